@@ -138,7 +138,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
 /**
  * Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution.
  */
-export const createApp = (dependencies: Dependencies): Koa<RequestState> => {
+export function createApp(dependencies: Dependencies): Koa<RequestState> {
   const { identity, log, trustProxy, corsOrigins, callLimits } = dependencies;
   const admission = createAdmission(dependencies);
   const services = createServices(dependencies, admission.upload);
@@ -163,4 +163,4 @@ export const createApp = (dependencies: Dependencies): Koa<RequestState> => {
   // Koa emits only errors that occur after the response has started.
   app.on('error', (err) => log.error({ err }, 'response failed after it started'));
   return app;
-};
+}

@@ -119,7 +119,7 @@ const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec
  * Connects and creates missing indexes. Rejects with a StartError when the server cannot be reached or does not support
  * transactions.
  */
-export const connectDb = async (
+export async function connectDb(
   uri: string,
   {
     dbName = getDatabaseName(uri),
@@ -127,7 +127,7 @@ export const connectDb = async (
     isUnhurried = false,
     importedTogether = IMPORTED_TOGETHER,
   }: DbOptions = {},
-) => {
+) {
   const connection = mongoose.createConnection();
   if (!isUnhurried) connection.plugin(limitQueryTime);
   const db = createDb(connection, importedTogether);
@@ -146,4 +146,4 @@ export const connectDb = async (
     await db.close();
     throw toStartError(error, uri);
   }
-};
+}

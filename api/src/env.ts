@@ -95,11 +95,12 @@ const parse = <T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T =>
 /**
  * Reads only the address of the database, for commands that need nothing else. Throws a StartError like readSettings.
  */
-export const readMongodbUri = (variables: NodeJS.ProcessEnv): string =>
-  parse(Environment.pick({ MONGODB_URI: true }), variables).MONGODB_URI;
+export function readMongodbUri(variables: NodeJS.ProcessEnv): string {
+  return parse(Environment.pick({ MONGODB_URI: true }), variables).MONGODB_URI;
+}
 
 /** Reads the settings from the environment. Throws a StartError with one sentence per invalid setting. */
-export const readSettings = (variables: NodeJS.ProcessEnv) => {
+export function readSettings(variables: NodeJS.ProcessEnv) {
   const data = parse(Environment, variables);
   const faults = isProduction(data) ? findProductionFaults(data, variables) : [];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
@@ -144,4 +145,4 @@ export const readSettings = (variables: NodeJS.ProcessEnv) => {
     /** How long the process still serves requests after it reports that it is not ready. */
     drainSeconds: data.DRAIN_SECONDS,
   };
-};
+}

@@ -61,7 +61,7 @@ const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions
  * Deletes expired records now and every minute, and orphaned media every hour. No call depends on a run, and any number
  * of processes may run it. A TTL index cannot do this, because files are deleted together with their records.
  */
-export const startHousekeeping = (options: HousekeepingOptions): Housekeeping => {
+export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   const clean = createCleanup(options);
   let currentRun = clean();
   const timer = setInterval(() => {
@@ -74,4 +74,4 @@ export const startHousekeeping = (options: HousekeepingOptions): Housekeeping =>
       return currentRun;
     },
   };
-};
+}

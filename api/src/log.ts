@@ -38,5 +38,6 @@ const createStandardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: FLUSH_INTERVAL_MS });
 
 /** Creates a logger that writes JSON lines, by default to standard output. */
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: describeError } }, destination ?? createStandardOutput());
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } }, destination ?? createStandardOutput());
+}

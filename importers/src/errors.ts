@@ -9,12 +9,12 @@ export class SkippedRow extends Error {
 }
 
 /** Reads each item. If `read` throws SkippedRow, the item is passed to `skip` with the reason. */
-export const readEach = <I, T>(
+export function readEach<I, T>(
   items: readonly I[],
   read: (item: I) => T | T[],
   skip: (item: I, reason: string) => void,
-): T[] =>
-  items.flatMap((item) => {
+): T[] {
+  return items.flatMap((item) => {
     try {
       return read(item);
     } catch (error) {
@@ -23,3 +23,4 @@ export const readEach = <I, T>(
       return [];
     }
   });
+}

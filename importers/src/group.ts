@@ -1,5 +1,5 @@
 /** Groups the items by key. Each group keeps their order. */
-export const groupBy = <T>(items: Iterable<T>, toKey: (item: T) => string): Map<string, T[]> => {
+export function groupBy<T>(items: Iterable<T>, toKey: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = toKey(item);
@@ -8,7 +8,9 @@ export const groupBy = <T>(items: Iterable<T>, toKey: (item: T) => string): Map<
     groups.set(key, group);
   }
   return groups;
-};
+}
 
 /** Compares two texts for sorting, in the same order in every locale. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -20,14 +20,15 @@ export interface Candidate {
 }
 
 /** The matching formats, most specific first: a format that knows more columns of the file is more specific. */
-export const detect = (file: OpenedFile): Candidate[] =>
-  formats
+export function detect(file: OpenedFile): Candidate[] {
+  return formats
     .flatMap((format) => {
       const match = format.match(file);
       return match ? [{ format: format.id, name: format.name, ...match }] : [];
     })
     .toSorted((a, b) => b.columns - a.columns)
     .map(({ format, name, reason, unread }) => ({ format, name, reason, unread }));
+}
 
 const explainUnknown = (file: OpenedFile): string =>
   findMappableTable(file)
@@ -56,13 +57,13 @@ const findFormat = (id: string): Format => {
  * Reads a file in the given format, or in the best match. Throws UnreadableFile with one sentence. It names the right
  * export if the file is another export of the same broker, and the unknown columns if they make the format doubtful.
  */
-export const read = (file: OpenedFile, options: ReadOptions & { format?: string } = {}): ReadResult => {
+export function read(file: OpenedFile, options: ReadOptions & { format?: string } = {}): ReadResult {
   if (options.format !== undefined) return findFormat(options.format).read(file, options);
   const [best] = detect(file);
   if (!best) throw new UnreadableFile(explainOther(file));
   if (best.unread.length > 0) throw new UnreadableFile(askForFormat(best));
   return findFormat(best.format).read(file, options);
-};
+}
 
 const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item.key, item])).values(),
@@ -72,9 +73,9 @@ const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [
  * Joins the rows of several files of one format. Each fill counts once, even if the files overlap. A later file can
  * close positions that an earlier file leaves open. Pass the result to `toTrades`.
  */
-export const joinReads = (
+export function joinReads(
   results: readonly Pick<ReadResult, 'format' | 'executions' | 'roundTrips'>[],
-): Pick<ReadResult, 'format' | 'executions' | 'roundTrips'> => {
+): Pick<ReadResult, 'format' | 'executions' | 'roundTrips'> {
   const [format = '', ...others] = new Set(results.map((result) => result.format));
   if (others.length > 0)
     throw new Error('Files of different formats cannot be joined: they identify fills differently.');
@@ -83,7 +84,7 @@ export const joinReads = (
     executions: distinct(results.flatMap(({ executions }) => executions)),
     roundTrips: distinct(results.flatMap(({ roundTrips }) => roundTrips)),
   };
-};
+}
 
 export interface FileTrades {
   format: string;
@@ -98,11 +99,11 @@ export interface FileTrades {
  * Reads the trades of a file, or of each file in a zip. Throws UnreadableFile with one sentence if a file cannot be
  * read.
  */
-export const readTrades = async (
+export async function readTrades(
   bytes: Uint8Array<ArrayBuffer>,
   fileName: string,
   options: ReadOptions & { format?: string; dayEnd?: DayEnd } = {},
-): Promise<FileTrades[]> => {
+): Promise<FileTrades[]> {
   const files = await openFiles(bytes, fileName);
   return files.map((file) => {
     const result = read(file, options);
@@ -116,4 +117,4 @@ export const readTrades = async (
       questions: result.questions,
     };
   });
-};
+}

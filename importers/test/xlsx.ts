@@ -29,7 +29,7 @@ const styles = `<?xml version="1.0"?><styleSheet xmlns="${main}"><cellXfs count=
 export type EncodeXml = (xml: string) => Uint8Array;
 
 /** A spreadsheet with the XML of one sheet's rows. All its parts are in one encoding. */
-export const toWorkbook = (sheetData: string, encode: EncodeXml = strToU8): Uint8Array<ArrayBuffer> => {
+export function toWorkbook(sheetData: string, encode: EncodeXml = strToU8): Uint8Array<ArrayBuffer> {
   const sheet = `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`;
   return zipSync({
     '[Content_Types].xml': encode(types),
@@ -39,11 +39,11 @@ export const toWorkbook = (sheetData: string, encode: EncodeXml = strToU8): Uint
     'xl/styles.xml': encode(styles),
     'xl/worksheets/sheet1.xml': encode(sheet),
   });
-};
+}
 
 /** A spreadsheet with these cells. */
-export const toXlsx = (rows: readonly XlsxCell[][], encode?: EncodeXml): Uint8Array<ArrayBuffer> =>
-  toWorkbook(
+export function toXlsx(rows: readonly XlsxCell[][], encode?: EncodeXml): Uint8Array<ArrayBuffer> {
+  return toWorkbook(
     rows
       .map(
         (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => toCell(cell, row, column)).join('')}</row>`,
@@ -51,3 +51,4 @@ export const toXlsx = (rows: readonly XlsxCell[][], encode?: EncodeXml): Uint8Ar
       .join(''),
     encode,
   );
+}

@@ -64,7 +64,7 @@ const ExampleStates = ({ example: { component, states }, view }: { example: Exam
 );
 
 /** Every component in every state, by folder, in one theme or in both side by side. */
-export const Ui = () => {
+export function Ui() {
   const [view, setView] = useState<ThemeView>('light');
   const changeView = (next: ThemeView) => {
     setView(next);
@@ -86,4 +86,4 @@ export const Ui = () => {
       ))}
     </main>
   );
-};
+}

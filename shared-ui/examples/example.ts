@@ -8,7 +8,9 @@ export interface Example {
 }
 
 /** A callback for examples, which ignore events. */
-export const noop = () => undefined;
+export function noop() {
+  return undefined;
+}
 
 export const longText =
   'A name that someone made as long as the field allows, and then a little longer, to see how the layout handles it';

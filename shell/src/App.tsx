@@ -34,29 +34,31 @@ const COMING_SOON = [
 ];
 
 /** The shell's own pages. All other paths belong to modules or are unknown. Needs a router around it. */
-export const App = ({ children }: { children?: ReactNode }) => (
-  <StrictMode>
-    <HostProvider>
-      <ErrorBoundary FallbackComponent={LayoutCrash}>
-        <Routes>
-          <Route element={<Layout />}>
-            <Route index element={<Home />} />
-            {COMING_SOON.map(({ title, description }) => (
-              <Route
-                key={title}
-                path={title.toLowerCase()}
-                element={<ComingSoon key={title} title={title} description={description} />}
-              />
-            ))}
-            <Route path="logout" element={<LogoutPage />} />
-            <Route path="*" element={<ModulePages />} />
-          </Route>
-        </Routes>
-        {children}
-      </ErrorBoundary>
-    </HostProvider>
-  </StrictMode>
-);
+export function App({ children }: { children?: ReactNode }) {
+  return (
+    <StrictMode>
+      <HostProvider>
+        <ErrorBoundary FallbackComponent={LayoutCrash}>
+          <Routes>
+            <Route element={<Layout />}>
+              <Route index element={<Home />} />
+              {COMING_SOON.map(({ title, description }) => (
+                <Route
+                  key={title}
+                  path={title.toLowerCase()}
+                  element={<ComingSoon key={title} title={title} description={description} />}
+                />
+              ))}
+              <Route path="logout" element={<LogoutPage />} />
+              <Route path="*" element={<ModulePages />} />
+            </Route>
+          </Routes>
+          {children}
+        </ErrorBoundary>
+      </HostProvider>
+    </StrictMode>
+  );
+}
 
 const LoadedDialogs = () => {
   const code = usePromiseValue(loadTraderCode());
@@ -85,10 +87,10 @@ const Page = () => (
   </App>
 );
 
-export const createPageRouter = () => {
+export function createPageRouter() {
   prepareHistory();
   const router = createBrowserRouter([{ path: '*', Component: Page }]);
   followRouter(router.state);
   router.subscribe(followRouter);
   return router;
-};
+}

@@ -95,9 +95,9 @@ function registerOfflinePage(): void {
 }
 
 /** Provides the host to the modules and starts the session. */
-export const startHost = (): void => {
+export function startHost(): void {
   provideHost({ api, auth: session.auth, slots });
   session.start();
   reportBlocks();
   registerOfflinePage();
-};
+}

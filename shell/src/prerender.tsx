@@ -12,4 +12,6 @@ const homePage = (
  * Renders the visitor's home page into index.html, so that it shows before any script has loaded. Removes style
  * attributes: the CSP forbids them in HTML (but allows React to set styles).
  */
-export const prerender = (): string => renderToStaticMarkup(homePage).replaceAll(/ style="[^"]*"/g, '');
+export function prerender(): string {
+  return renderToStaticMarkup(homePage).replaceAll(/ style="[^"]*"/g, '');
+}

@@ -11,14 +11,14 @@ const QUERIES = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'cou
 const WRITES = ['updateOne', 'updateMany', 'deleteOne', 'deleteMany'] as const;
 
 /** Mongoose plugin that sets a time limit on every query that has no `maxTimeMS` of its own. */
-export const limitQueryTime = (schema: Schema): void => {
+export function limitQueryTime(schema: Schema): void {
   schema.pre([...QUERIES, ...WRITES], { query: true, document: false }, function () {
     this.setOptions({ maxTimeMS: MAX_QUERY_MS, ...this.getOptions() });
   });
   schema.pre('aggregate', function () {
     this.options.maxTimeMS ??= MAX_QUERY_MS;
   });
-};
+}
 
 /** An open transaction, and the trader whose data it reads or writes. */
 export interface TraderScope {
@@ -103,7 +103,9 @@ const createRunner = (connection: Connection, limits: FairLimitOptions) => {
 };
 
 /** Two runners of transactions: for changes, which are one at a time per trader, and for long reads. */
-export const createTransactions = (connection: Connection) => ({
-  transaction: createRunner(connection, CHANGE_LIMITS),
-  snapshot: createRunner(connection, SNAPSHOT_LIMITS),
-});
+export function createTransactions(connection: Connection) {
+  return {
+    transaction: createRunner(connection, CHANGE_LIMITS),
+    snapshot: createRunner(connection, SNAPSHOT_LIMITS),
+  };
+}

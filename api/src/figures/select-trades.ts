@@ -36,12 +36,12 @@ interface TraderRules {
  * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search,
  * `numbers` has the numbers of the trades that match `q`.
  */
-export const selectTrades = (
+export function selectTrades(
   journal: JournalColumns,
   filter: TradeFilter,
   numbers?: ReadonlySet<number>,
   { conditions, plans }: TraderRules = { conditions: [], plans: NO_PLANS },
-): Selection => {
+): Selection {
   const { mistake, planned } = filter;
   return selectMatching(journal, filter, [
     ...isNumberOf(numbers),
@@ -50,7 +50,7 @@ export const selectTrades = (
     ...(planned === undefined ? [] : [isPlannedAs(planned === 'yes', plans, journal)]),
     ...conditions,
   ]);
-};
+}
 
 interface SelectedTrades extends MeasuredTrades {
   journal: JournalColumns;
@@ -66,7 +66,7 @@ interface SelectedTrades extends MeasuredTrades {
  * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` decide
  * the currency of the amounts; by default those of the filter.
  */
-export const createTradeSelector = (db: Db, readColumns: ColumnReader) => {
+export function createTradeSelector(db: Db, readColumns: ColumnReader) {
   const search = createSearch(db);
   const readRules = createRuleReader(db);
   return async (
@@ -93,6 +93,6 @@ export const createTradeSelector = (db: Db, readColumns: ColumnReader) => {
       measureTrades(selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans }));
     return { journal, ...select(filter), zone, reselect: select, measure: measureTrades };
   };
-};
+}
 
 export type TradeSelector = ReturnType<typeof createTradeSelector>;

@@ -48,10 +48,10 @@ const LARGE_LIMITS: BodyLimits = { parse: createParser(LARGE.bytes), maxValues: 
 const VISITOR_LIMITS: BodyLimits = { parse: createParser(MAX_VISITOR_BYTES), maxValues: MAX_VALUES };
 
 /** The limits of the bodies of a call. */
-export const findBodyLimits = ({ access, largeBody }: Call): BodyLimits => {
+export function findBodyLimits({ access, largeBody }: Call): BodyLimits {
   if (access !== 'trader') return VISITOR_LIMITS;
   return largeBody ? LARGE_LIMITS : TRADER_LIMITS;
-};
+}
 
 /** Discards the rest of a rejected request, so that the next request on the connection can be read. */
 const discardRest = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
@@ -87,13 +87,15 @@ const countValues = (value: unknown, depth = 0): number => {
 };
 
 /** Compressed bodies are rejected: our clients never send them, and they could be decompression bombs. */
-export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
+export function isUncompressed(ctx: ApiContext): boolean {
+  return /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
+}
 
 /**
  * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (see findBodyLimits), invalid_json,
  * or invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
  */
-export const readJson = async (ctx: ApiContext, { parse, maxValues }: BodyLimits): Promise<object> => {
+export async function readJson(ctx: ApiContext, { parse, maxValues }: BodyLimits): Promise<object> {
   if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw aborted();
   const isUtf8 = watchEncoding(ctx.req);
@@ -108,13 +110,13 @@ export const readJson = async (ctx: ApiContext, { parse, maxValues }: BodyLimits
   }
   if (countValues(body) > maxValues) throw invalidInput('The request has too many values.');
   return body;
-};
+}
 
 /**
  * Reads and discards the body of a call that has none, so that no call runs before its whole request is known to be
  * valid. Throws too_large, or invalid_input when the request is aborted.
  */
-export const skipBody = async ({ req }: ApiContext): Promise<void> => {
+export async function skipBody({ req }: ApiContext): Promise<void> {
   if (req.complete) return;
   let receivedBytes = 0;
   const exceeded = new Promise<never>((_, reject) => {
@@ -127,4 +129,4 @@ export const skipBody = async ({ req }: ApiContext): Promise<void> => {
     throw aborted();
   });
   await Promise.race([received, exceeded]);
-};
+}

@@ -34,11 +34,12 @@ const ENTRY_OVERHEAD_BYTES = 500;
 const MAX_LENGTH = 262_144;
 
 /** Creates the cache that all calls of the API share, so that its memory does not grow with the number of calls. */
-export const createReplyCache = (maxBytes = CACHE_BYTES) =>
-  new LRUCache<string, CachedReply>({
+export function createReplyCache(maxBytes = CACHE_BYTES) {
+  return new LRUCache<string, CachedReply>({
     maxSize: maxBytes,
     sizeCalculation: ({ json }, key) => json.length + key.length + ENTRY_OVERHEAD_BYTES,
   });
+}
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
@@ -57,11 +58,11 @@ const getVersion = ({ journalVersion, updatedAt }: ReplyOwner): string => `${jou
 /**
  * Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently.
  */
-export const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
+export function toCachedReply(version: string, text: string, isRevalidated: boolean): CachedReply {
   const json = encodeText(text);
   // Weak, because the gateway may compress the reply.
   return { version, json, ...(isRevalidated ? { etag: `W/${createEntityTag(json)}` } : {}) };
-};
+}
 
 async function* joinParts(read: readonly string[], unread: AsyncIterable<string>): AsyncGenerator<string> {
   yield* read;
@@ -101,9 +102,11 @@ const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
  * changes. Long replies are streamed without a tag. `user` is the document as read by this request, so the cache is
  * never stale.
  */
-export const createCachedReply =
-  ({ method, path }: Call, { isRevalidated, getVersion: getOtherVersion }: CacheOptions) =>
-  async (
+export function createCachedReply(
+  { method, path }: Call,
+  { isRevalidated, getVersion: getOtherVersion }: CacheOptions,
+) {
+  return async (
     ctx: ApiContext,
     replies: ReplyCache,
     user: ReplyOwner,
@@ -123,3 +126,4 @@ export const createCachedReply =
     replies.set(key, reply);
     send(ctx, reply);
   };
+}

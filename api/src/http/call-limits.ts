@@ -147,13 +147,13 @@ const COSTS_BY_CALL = new Map<Call, Cost | undefined>(
 );
 
 /** Returns how many calls a call counts as toward the trader's limit per minute. */
-export const findCallCost = (call: Call, query: Query): number => {
+export function findCallCost(call: Call, query: Query): number {
   if (query.q !== undefined) return SEARCH_COST;
   if (query.rule !== undefined || query.judged !== undefined) return RULES_COST;
   const cost = COSTS_BY_CALL.get(call);
   if (cost === undefined) throw new Error(`${call.method} ${call.path} has no cost.`);
   return typeof cost === 'number' ? cost : cost(query);
-};
+}
 
 /** Calls per minute. */
 export interface CallLimits {
@@ -171,13 +171,13 @@ export const DEFAULT_CALL_LIMITS: CallLimits = { perTrader: 1_200, perClient: 6_
 const HEALTH_CHECKS: readonly string[] = [calls.system.health.path, calls.system.ready.path];
 
 /** Limits the calls from one client address before any other work is done. */
-export const limitClients = (callsPerMinute: number): ApiMiddleware => {
+export function limitClients(callsPerMinute: number): ApiMiddleware {
   const admit = createRateLimit(callsPerMinute);
   return async (ctx, next) => {
     if (!HEALTH_CHECKS.includes(ctx.path)) await admit(ctx.state.network);
     await next();
   };
-};
+}
 
 /** Auth calls per minute. Each of them makes a request to the provider. */
 export interface AuthLimits {
@@ -190,10 +190,10 @@ export interface AuthLimits {
 export const DEFAULT_AUTH_LIMITS: AuthLimits = { perAccount: 120, perClient: 1_200 };
 
 /** Counted over all processes. Rejects while the database is unavailable: sign-in needs the database anyway. */
-export const createAuthLimits = (rateCounts: Model<RateCount>, { perAccount, perClient }: AuthLimits) => {
+export function createAuthLimits(rateCounts: Model<RateCount>, { perAccount, perClient }: AuthLimits) {
   const createLimit = (name: string, callsPerMinute: number) =>
     createSharedRateLimit(rateCounts, { name, callsPerMinute, onDatabaseOutage: 'reject' });
   return { account: createLimit('auth-account', perAccount), client: createLimit('auth-client', perClient) };
-};
+}
 
 export type AuthAdmission = ReturnType<typeof createAuthLimits>;

@@ -12,7 +12,9 @@ const parseAddress = (text: string): ReturnType<typeof ipaddr.process> | undefin
 };
 
 /** Returns one spelling per address: `::ffff:9.8.7.6` is 9.8.7.6. Anything else is `unknown`. */
-export const normalizeAddress = (text: string): string => parseAddress(text)?.toString() ?? 'unknown';
+export function normalizeAddress(text: string): string {
+  return parseAddress(text)?.toString() ?? 'unknown';
+}
 
 const NETWORK_GROUPS = 4;
 
@@ -20,13 +22,14 @@ const NETWORK_GROUPS = 4;
  * Returns the key of rate limits: an IPv4 address, or the /64 of an IPv6 address. One subscriber owns a whole /64 and
  * could use a different address for each request.
  */
-export const toClientNetwork = (address: string): string => {
+export function toClientNetwork(address: string): string {
   const parsed = parseAddress(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? 'unknown';
   const network = parsed.parts.map((group, index) => (index < NETWORK_GROUPS ? group : 0));
   return `${new ipaddr.IPv6(network)}/64`;
-};
+}
 
 /** Returns the client address: the first one that is not a trusted proxy. */
-export const getClientAddress = (request: IncomingMessage, trust: ProxyTrust): string =>
-  normalizeAddress(findClientAddress(request, trust));
+export function getClientAddress(request: IncomingMessage, trust: ProxyTrust): string {
+  return normalizeAddress(findClientAddress(request, trust));
+}

@@ -58,27 +58,39 @@ const unwrapBulkError = (error: unknown): unknown =>
   error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
 
 /** Whether the database could not be reached, as opposed to rejecting the operation. */
-export const isUnreachable = (error: unknown): boolean =>
-  isConnectionError(error) || isConnectionError(unwrapBulkError(error));
+export function isUnreachable(error: unknown): boolean {
+  return isConnectionError(error) || isConnectionError(unwrapBulkError(error));
+}
 
 /** Whether the database has no disk space left. The operation was not applied. */
-export const isDiskFull = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 14031;
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 14031;
+}
 
 /** Whether the database stopped an operation at its time limit. */
-export const isTimedOut = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 50;
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 50;
+}
 
 /** Whether a unique index rejected the write. */
-export const isDuplicate = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 11000;
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11000;
+}
 
 /** Whether the changes of one transaction exceed the database's cache. Repeating it cannot succeed. */
-export const isTooLargeTransaction = (error: unknown): boolean =>
-  error instanceof mongo.MongoServerError && error.codeName === 'TransactionTooLargeForCache';
+export function isTooLargeTransaction(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.codeName === 'TransactionTooLargeForCache';
+}
 
 /** Whether a connection broke, or the driver ended it because another one did. */
-export const isConnectionLost = (error: unknown): error is driver.MongoError =>
-  unwrapBulkError(error) instanceof mongo.MongoNetworkError;
+export function isConnectionLost(error: unknown): error is driver.MongoError {
+  return unwrapBulkError(error) instanceof mongo.MongoNetworkError;
+}
 
 /** Whether the outcome of a commit is unknown. Retrying it is safe. */
-export const isUnknownCommit = (error: unknown): boolean =>
-  isConnectionLost(error) ||
-  (error instanceof mongo.MongoError && error.hasErrorLabel('UnknownTransactionCommitResult'));
+export function isUnknownCommit(error: unknown): boolean {
+  return (
+    isConnectionLost(error) ||
+    (error instanceof mongo.MongoError && error.hasErrorLabel('UnknownTransactionCommitResult'))
+  );
+}

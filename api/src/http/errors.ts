@@ -33,50 +33,88 @@ export class ApiError extends Error {
 
 const BEARER = { 'WWW-Authenticate': 'Bearer' };
 
-export const invalidInput = (message: string, fields?: Record<string, string>) =>
-  new ApiError('invalid_input', message, fields ? { fields } : {});
-export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
-export const clientOutdated = () => new ApiError('outdated', 'This page is out of date. Please reload it.');
-export const malformedRequest = () => invalidInput('The request is not valid HTTP.');
-export const requestTimeout = () => invalidInput('The request timed out.');
+export function invalidInput(message: string, fields?: Record<string, string>) {
+  return new ApiError('invalid_input', message, fields ? { fields } : {});
+}
+export function invalidJson() {
+  return new ApiError('invalid_json', 'The request is not valid JSON.');
+}
+export function clientOutdated() {
+  return new ApiError('outdated', 'This page is out of date. Please reload it.');
+}
+export function malformedRequest() {
+  return invalidInput('The request is not valid HTTP.');
+}
+export function requestTimeout() {
+  return invalidInput('The request timed out.');
+}
 /** The client has disconnected, so this appears mostly in the log. */
-export const aborted = () => invalidInput('The request was interrupted.');
-export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: BEARER });
-export const tokenExpired = () =>
-  new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: BEARER });
-export const emailNotVerified = () => new ApiError('email_not_verified', 'Email not verified');
-export const profileMissing = () =>
-  new ApiError('profile_missing', 'Please complete your profile with your first and last name.');
-export const userDisabled = () =>
-  new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
-export const quotaExceeded = (message: string) => new ApiError('quota_exceeded', message);
-export const notFound = (message = 'Not found.') => new ApiError('not_found', message);
-export const methodNotAllowed = () => new ApiError('method_not_allowed', 'Method not allowed.');
-export const conflict = (message: string) => new ApiError('conflict', message);
-export const versionConflict = (message = 'This trade was changed elsewhere. Reload it before you save.') =>
-  new ApiError('version_conflict', message);
-export const tooLarge = (message = 'The request is too large.') => new ApiError('too_large', message);
-export const unsupportedMediaType = (message = 'The request must be JSON.') =>
-  new ApiError('unsupported_media_type', message);
-export const tooManyRequests = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
-  new ApiError('too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
-export const internal = (cause: unknown) =>
-  new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
+export function aborted() {
+  return invalidInput('The request was interrupted.');
+}
+export function unauthorized() {
+  return new ApiError('unauthorized', 'Please sign in.', { headers: BEARER });
+}
+export function tokenExpired() {
+  return new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: BEARER });
+}
+export function emailNotVerified() {
+  return new ApiError('email_not_verified', 'Email not verified');
+}
+export function profileMissing() {
+  return new ApiError('profile_missing', 'Please complete your profile with your first and last name.');
+}
+export function userDisabled() {
+  return new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
+}
+export function quotaExceeded(message: string) {
+  return new ApiError('quota_exceeded', message);
+}
+export function notFound(message = 'Not found.') {
+  return new ApiError('not_found', message);
+}
+export function methodNotAllowed() {
+  return new ApiError('method_not_allowed', 'Method not allowed.');
+}
+export function conflict(message: string) {
+  return new ApiError('conflict', message);
+}
+export function versionConflict(message = 'This trade was changed elsewhere. Reload it before you save.') {
+  return new ApiError('version_conflict', message);
+}
+export function tooLarge(message = 'The request is too large.') {
+  return new ApiError('too_large', message);
+}
+export function unsupportedMediaType(message = 'The request must be JSON.') {
+  return new ApiError('unsupported_media_type', message);
+}
+export function tooManyRequests(seconds: number, message = 'Too many requests. Please wait a moment and try again.') {
+  return new ApiError('too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
+}
+export function internal(cause: unknown) {
+  return new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
+}
 
-export const retryLater = (message: string, seconds: number, cause: unknown) =>
-  new ApiError('unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
+export function retryLater(message: string, seconds: number, cause: unknown) {
+  return new ApiError('unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
+}
 
 /** A service that the API depends on does not respond. The client may retry after a few seconds. */
-export const unavailable = (service: string, cause?: unknown) =>
-  retryLater(`${service} cannot be reached. Please try again in a moment.`, 5, cause);
+export function unavailable(service: string, cause?: unknown) {
+  return retryLater(`${service} cannot be reached. Please try again in a moment.`, 5, cause);
+}
 
 /** Other changes of the same journal did not leave it in time. */
-export const journalBusy = (cause: unknown) =>
-  retryLater('The journal is busy. Please try again in a moment.', 5, cause);
+export function journalBusy(cause: unknown) {
+  return retryLater('The journal is busy. Please try again in a moment.', 5, cause);
+}
 
 /** The database stopped a query at its time limit. */
-export const queryTimeout = (cause: unknown) =>
-  retryLater('This took too long. Please try again with fewer words or a shorter range.', 5, cause);
+export function queryTimeout(cause: unknown) {
+  return retryLater('This took too long. Please try again with fewer words or a shorter range.', 5, cause);
+}
 
 /** The disk of the database or of the media is full. */
-export const storageFull = (cause: unknown) => retryLater('Storage is full. Please try again later.', 60, cause);
+export function storageFull(cause: unknown) {
+  return retryLater('Storage is full. Please try again later.', 60, cause);
+}

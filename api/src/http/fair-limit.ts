@@ -29,7 +29,7 @@ interface Lane {
  * waiting keys, so that a key with many tasks delays another key by at most one task. Throws too_many_requests when a
  * key's queue is full or a task has waited too long. Rejects with the signal's reason when it is aborted in the queue.
  */
-export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs, message }: FairLimitOptions) => {
+export function createFairLimit({ concurrency, perKey, maxQueued, maxWaitMs, message }: FairLimitOptions) {
   // Ordered by when a key was last served: the first key that may start is next.
   const lanes = new Map<string, Lane>();
   let running = 0;
@@ -101,12 +101,12 @@ export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs, mes
   };
 
   return { acquire, run };
-};
+}
 
 type FairLimit = ReturnType<typeof createFairLimit>;
 
 /** Limits concurrent tasks per key without a queue. Throws too_many_requests with `message` for any further task. */
-export const createConcurrencyLimit = (maxPerKey: number, message: string): FairLimit['run'] => {
+export function createConcurrencyLimit(maxPerKey: number, message: string): FairLimit['run'] {
   const { run } = createFairLimit({
     concurrency: Number.POSITIVE_INFINITY,
     perKey: maxPerKey,
@@ -115,4 +115,4 @@ export const createConcurrencyLimit = (maxPerKey: number, message: string): Fair
     message,
   });
   return (key, task, signal) => run(key, () => unlessRequestFails(task()), signal);
-};
+}

@@ -83,7 +83,7 @@ const findFile = (parser: Busboy, formReceived: Promise<void>, maxBytes: number 
  * unsupported_media_type for other content types, and invalid_input for a form that is aborted or does not contain
  * exactly one file.
  */
-export const readForm = async (ctx: ApiContext): Promise<Form> => {
+export async function readForm(ctx: ApiContext): Promise<Form> {
   const { req, res } = ctx;
   if (!req.readable) throw aborted();
   const parser = createParser(ctx);
@@ -97,4 +97,4 @@ export const readForm = async (ctx: ApiContext): Promise<Form> => {
   });
   req.pipe(parser);
   return findFile(parser, formReceived, ctx.request.length);
-};
+}

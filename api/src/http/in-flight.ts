@@ -41,7 +41,7 @@ const onClose = (reply: ServerResponse, release: Release): void => {
  * has a cool-down equal to its service time (50 % duty cycle) before the trader's next one. Short calls and cached
  * replies have none.
  */
-export const createInFlight = (): InFlight => {
+export function createInFlight(): InFlight {
   const anyLimit = createFairLimit(LIMITS);
   const expensiveLimit = createFairLimit(EXPENSIVE_LIMITS);
 
@@ -79,4 +79,4 @@ export const createInFlight = (): InFlight => {
   };
 
   return (request, serve) => (request.isExpensive ? serveExpensive(request, serve) : serveAny(request, serve));
-};
+}

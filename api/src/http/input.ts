@@ -43,12 +43,16 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
   return { body: parse(call.body, await readJson(ctx, findBodyLimits(call))) };
 };
 
-export const parseParams = (call: Call, ctx: RouteContext): unknown => parse(call.params, ctx.params);
+export function parseParams(call: Call, ctx: RouteContext): unknown {
+  return parse(call.params, ctx.params);
+}
 
 /** Parses the request with the schemas of the call. The file of a form is not read yet. Throws invalid_input. */
-export const readInput = async (call: Call, ctx: RouteContext): Promise<Input> => ({
-  params: parseParams(call, ctx),
-  query: parse(call.query, ctx.query, toInvalidQuery),
-  headers: parse(call.headers, ctx.headers),
-  ...(await readContent(call, ctx)),
-});
+export async function readInput(call: Call, ctx: RouteContext): Promise<Input> {
+  return {
+    params: parseParams(call, ctx),
+    query: parse(call.query, ctx.query, toInvalidQuery),
+    headers: parse(call.headers, ctx.headers),
+    ...(await readContent(call, ctx)),
+  };
+}

@@ -89,10 +89,10 @@ export interface ListenOptions {
 }
 
 /** Serves the application. Rejects with a StartError when the port is in use. */
-export const listen = async (
+export async function listen(
   app: Koa<RequestState>,
   { port, host, idleTimeoutMs = IDLE_TIMEOUT_MS }: ListenOptions,
-): Promise<RunningServer> => {
+): Promise<RunningServer> {
   const handle = app.callback();
   const serve = (request: IncomingMessage, reply: ServerResponse): void => {
     discardSlowly(request, reply);
@@ -115,7 +115,7 @@ export const listen = async (
   }
   const address = server.address() as AddressInfo;
   return { port: address.port, stop: (gracePeriodMs = 10_000) => stop(server, gracePeriodMs) };
-};
+}
 
 /** How long a rejected client may keep sending. Closing immediately could lose the reply. */
 const CLOSE_DELAY_MS = 1_000;

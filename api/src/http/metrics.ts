@@ -12,13 +12,13 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
  * Returns the matched route, such as `/api/trades/:id`, for metrics and logs. Unknown paths share one name: clients
  * could create any number of labels, and paths contain what traders type.
  */
-export const getRoute = (ctx: ApiContext): string => {
+export function getRoute(ctx: ApiContext): string {
   const route: unknown = ctx._matchedRoute;
   return typeof route === 'string' ? route : 'none';
-};
+}
 
 /** Creates the metrics of this process, labelled by route and status, never by user, id or client. */
-export const createMetrics = () => {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const duration = new Histogram({
@@ -38,7 +38,7 @@ export const createMetrics = () => {
     end({ method: ctx.method, route: getRoute(ctx), status: ctx.status });
   };
   return { registry, measure };
-};
+}
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -67,11 +67,11 @@ export interface MetricsAddress {
  * Serves /metrics for Prometheus, including Node's default metrics, and further files by path, on a separate port that
  * is not public. Rejects with a StartError when the port is in use.
  */
-export const serveMetrics = async (
+export async function serveMetrics(
   { registry }: Metrics,
   { port, host }: MetricsAddress,
   further: Readonly<Record<string, InternalFile>> = {},
-) => {
+) {
   collectDefaultMetrics({ register: registry });
   const metrics = { contentType: registry.contentType, read: () => registry.metrics() };
   const files = new Map(Object.entries({ '/metrics': metrics, ...further }));
@@ -86,4 +86,4 @@ export const serveMetrics = async (
   });
   const stop = () => server.close().closeAllConnections();
   return { port: (server.address() as AddressInfo).port, stop };
-};
+}

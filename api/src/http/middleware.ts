@@ -27,11 +27,13 @@ import {
 import { getRoute } from './metrics.ts';
 
 /** Rejects pages in long-open tabs whose version of the contract is no longer supported. */
-export const rejectOutdatedClients = (): ApiMiddleware => async (ctx, next) => {
-  const version = ctx.get(apiContractHeader);
-  if (version && Number(version) < OLDEST_API_CONTRACT) throw clientOutdated();
-  await next();
-};
+export function rejectOutdatedClients(): ApiMiddleware {
+  return async (ctx, next) => {
+    const version = ctx.get(apiContractHeader);
+    if (version && Number(version) < OLDEST_API_CONTRACT) throw clientOutdated();
+    await next();
+  };
+}
 
 const HEADERS = {
   allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', apiContractHeader],
@@ -45,8 +47,8 @@ const MAX_AGE_SECONDS = 3_600;
  * Allows pages of these origins to read replies. The list is empty when pages and API share an origin. Credentials are
  * never allowed: there are no cookies, and pages send the token themselves.
  */
-export const allowOrigins = (origins: readonly string[]): Middleware =>
-  cors({
+export function allowOrigins(origins: readonly string[]): Middleware {
+  return cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods: METHODS,
     ...HEADERS,
@@ -54,6 +56,7 @@ export const allowOrigins = (origins: readonly string[]): Middleware =>
     credentials: false,
     keepHeadersOnError: false,
   });
+}
 
 const withHelmet = helmet({
   contentSecurityPolicy: false,
@@ -66,20 +69,19 @@ const withHelmet = helmet({
  * Sets security headers. By default, neither shared caches nor the browser may cache a reply. Pages, files and replies
  * with an ETag set their own policy.
  */
-export const setSecurityHeaders =
-  (trust: ProxyTrust): ApiMiddleware =>
-  async (ctx, next) => {
+export function setSecurityHeaders(trust: ProxyTrust): ApiMiddleware {
+  return async (ctx, next) => {
     ctx.set({ 'Content-Security-Policy': DENY_ALL_POLICY, 'Cache-Control': 'no-store' });
     if (isFromTrustedProxy(ctx.req, trust) && ctx.get('X-Forwarded-Proto') === 'https') {
       ctx.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
     }
     await withHelmet(ctx, next);
   };
+}
 
 /** Assigns an id to each request, and sends it with the reply. Uses the id of a trusted proxy. */
-export const requestId =
-  (log: Logger, trust: ProxyTrust): ApiMiddleware =>
-  async (ctx, next) => {
+export function requestId(log: Logger, trust: ProxyTrust): ApiMiddleware {
+  return async (ctx, next) => {
     const id = getRequestId(ctx.req, trust);
     ctx.state.requestId = id;
     ctx.state.client = getClientAddress(ctx.req, trust);
@@ -88,19 +90,22 @@ export const requestId =
     ctx.set('X-Request-Id', id);
     await next();
   };
+}
 
 /**
  * Logs one line per request, with the route's pattern as `path`. Headers, query and body contain tokens, passwords and
  * notes; paths contain names of accounts, which are often numbers of a broker's account.
  */
-export const requestLog = (): ApiMiddleware => async (ctx, next) => {
-  const start = performance.now();
-  await next();
-  const { method, status, state } = ctx;
-  const ms = Math.round((performance.now() - start) * 10) / 10;
-  const line = { method, path: getRoute(ctx), status, ms, client: state.client, userId: state.userId };
-  state.log[status >= 500 ? 'warn' : 'info'](line, 'request');
-};
+export function requestLog(): ApiMiddleware {
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const { method, status, state } = ctx;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const line = { method, path: getRoute(ctx), status, ms, client: state.client, userId: state.userId };
+    state.log[status >= 500 ? 'warn' : 'info'](line, 'request');
+  };
+}
 
 /** Converts any error to an ApiError by its class and code, never by its text. Unknown errors become `internal`. */
 const toApiError = (error: unknown): ApiError => {
@@ -130,11 +135,13 @@ const sendError = (ctx: ApiContext, error: ApiError): void => {
 };
 
 /** Turns every error into an ErrorReply. */
-export const errorReply = (): ApiMiddleware => async (ctx, next) => {
-  try {
-    await next();
-    requireHandled(ctx);
-  } catch (thrown) {
-    sendError(ctx, toApiError(thrown));
-  }
-};
+export function errorReply(): ApiMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      requireHandled(ctx);
+    } catch (thrown) {
+      sendError(ctx, toApiError(thrown));
+    }
+  };
+}

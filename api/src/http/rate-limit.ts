@@ -25,9 +25,9 @@ rateCountSchema.index({ key: 1 }, { unique: true, name: 'key' });
 rateCountSchema.index({ expire: 1 }, { name: 'expire' });
 
 /** Deletes counts whose minute has ended. */
-export const purgeRateCounts = async ({ rateCounts }: { rateCounts: Model<RateCount> }, now: number): Promise<void> => {
+export async function purgeRateCounts({ rateCounts }: { rateCounts: Model<RateCount> }, now: number): Promise<void> {
   await rateCounts.deleteMany({ expire: { $lte: new Date(now) } });
-};
+}
 
 /** Counts a call for a key, as `cost` calls (1 by default). Throws too_many_requests with the time of the next try. */
 export type RateLimit = (key: string, cost?: number) => Promise<void>;
@@ -47,8 +47,9 @@ const toRateLimit =
   };
 
 /** Limits calls per minute for each key, counted in this process. */
-export const createRateLimit = (callsPerMinute: number): RateLimit =>
-  toRateLimit(new RateLimiterMemory({ points: callsPerMinute, duration: WINDOW_SECONDS }));
+export function createRateLimit(callsPerMinute: number): RateLimit {
+  return toRateLimit(new RateLimiterMemory({ points: callsPerMinute, duration: WINDOW_SECONDS }));
+}
 
 interface SharedLimit {
   /** Prefix of the stored keys. */
@@ -59,10 +60,10 @@ interface SharedLimit {
 }
 
 /** Limits calls per minute for each key, counted over all processes that share the database. */
-export const createSharedRateLimit = (
+export function createSharedRateLimit(
   rateCounts: Model<RateCount>,
   { name, callsPerMinute, onDatabaseOutage }: SharedLimit,
-): RateLimit => {
+): RateLimit {
   const options = { keyPrefix: name, points: callsPerMinute, duration: WINDOW_SECONDS };
   const admit = toRateLimit(
     new RateLimiterMongo({
@@ -77,4 +78,4 @@ export const createSharedRateLimit = (
     }),
   );
   return (key, cost) => admit(hash('sha256', key, 'base64url'), cost);
-};
+}

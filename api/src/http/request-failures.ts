@@ -18,11 +18,11 @@ const createDisconnectSignal = (reply: ServerResponse): AbortSignal => {
 };
 
 /** Returns the signal that is aborted when a reply has been sent or its client has disconnected: one per reply. */
-export const getDisconnectSignal = (reply: ServerResponse): AbortSignal => {
+export function getDisconnectSignal(reply: ServerResponse): AbortSignal {
   const signal = signals.get(reply) ?? createDisconnectSignal(reply);
   signals.set(reply, signal);
   return signal;
-};
+}
 
 /** The current request, as seen by callbacks that run on its behalf. */
 interface ServedRequest {
@@ -47,10 +47,10 @@ const servedRequest = new AsyncLocalStorage<ServedRequest>();
  * Settles like `work`, but also rejects when a callback of the same request throws. A library that throws in a callback
  * may never settle its promise.
  */
-export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
+export function unlessRequestFails<T>(work: Promise<T>): Promise<T> {
   const request = servedRequest.getStore();
   return request && !request.isSettled ? Promise.race([work, request.failed]) : work;
-};
+}
 
 /**
  * Settles `failed`, so that it can be garbage-collected. A connection retains the context of its last request; a
@@ -78,13 +78,15 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
  * Limits an exception in a callback to its request. Streams and other libraries run callbacks outside of any promise,
  * where an exception by default ends the process and all other requests.
  */
-export const containFailures = (): ApiMiddleware => (ctx, next) => {
-  const request = createServedRequest(ctx);
-  return servedRequest.run(request, async () => {
-    await unlessRequestFails(next());
-    request.isDone = true;
-  });
-};
+export function containFailures(): ApiMiddleware {
+  return (ctx, next) => {
+    const request = createServedRequest(ctx);
+    return servedRequest.run(request, async () => {
+      await unlessRequestFails(next());
+      request.isDone = true;
+    });
+  };
+}
 
 const fail = (request: ServedRequest, error: unknown): void => {
   request.log.error({ err: error }, 'uncaught exception in a request');
@@ -94,11 +96,11 @@ const fail = (request: ServedRequest, error: unknown): void => {
 };
 
 /** Contains exceptions that belong to a request. Any other exception ends the process, because its state is unknown. */
-export const handleUncaughtExceptions = (log: Logger): void => {
+export function handleUncaughtExceptions(log: Logger): void {
   process.on('uncaughtException', (error: unknown) => {
     const request = servedRequest.getStore();
     if (request) return fail(request, error);
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
-};
+}

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ParsedUrlQuery } from 'node:querystring';
 
 /** Signs URLs for clients that cannot send a token. A signature grants access to its resource until it expires. */
-export const createSigner = (secret: string, now: () => number) => {
+export function createSigner(secret: string, now: () => number) {
   const computeSignature = (resource: string, until: number): string =>
     createHmac('sha256', secret).update(`${resource}/${until}`).digest('base64url');
 
@@ -19,6 +19,6 @@ export const createSigner = (secret: string, now: () => number) => {
       return isValid && Number(until) > now() ? Number(until) : undefined;
     },
   };
-};
+}
 
 export type Signer = ReturnType<typeof createSigner>;

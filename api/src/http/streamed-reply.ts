@@ -10,19 +10,17 @@ export interface Chunk<T> {
 }
 
 /** Maps each chunk when it is read. */
-export const mapChunks = <T, U>({ value, next }: Chunk<T>, map: (value: T) => U): Chunk<U> => ({
-  value: map(value),
-  ...(next ? { next: async () => mapChunks(await next(), map) } : {}),
-});
+export function mapChunks<T, U>({ value, next }: Chunk<T>, map: (value: T) => U): Chunk<U> {
+  return {
+    value: map(value),
+    ...(next ? { next: async () => mapChunks(await next(), map) } : {}),
+  };
+}
 
 type Parts<T> = readonly [T[], ...T[][]];
 
 /** Splits a list into parts. Each part except the last has a total size of at least `minSize`. */
-export const splitList = <T>(
-  items: readonly T[],
-  minSize: number,
-  getSize: (item: T) => number = () => 1,
-): Parts<T> => {
+export function splitList<T>(items: readonly T[], minSize: number, getSize: (item: T) => number = () => 1): Parts<T> {
   const parts: [T[], ...T[][]] = [[]];
   let size = 0;
   for (const item of items) {
@@ -31,7 +29,7 @@ export const splitList = <T>(
     size = (size < minSize ? size : 0) + getSize(item);
   }
   return parts;
-};
+}
 
 const MAX_PAUSE_MS = 50;
 
@@ -39,10 +37,10 @@ const MAX_PAUSE_MS = 50;
  * Computes the chunk of each part when it is read. Each chunk has a cool-down equal to the time to compute and send it
  * (50 % duty cycle), at most `MAX_PAUSE_MS`.
  */
-export const computeChunks = <P, T>(
+export function computeChunks<P, T>(
   [part, following, ...others]: Parts<P>,
   compute: (part: readonly P[], isLast: boolean) => T,
-): Chunk<T> => {
+): Chunk<T> {
   const start = performance.now();
   const value = compute(part, !following);
   if (!following) return { value };
@@ -51,7 +49,7 @@ export const computeChunks = <P, T>(
     return computeChunks([following, ...others], compute);
   };
   return { value, next };
-};
+}
 
 /**
  * A reply with a list or record that may exceed memory or takes long to encode. Each chunk is a complete reply of the
@@ -95,10 +93,10 @@ export async function* writeReply<T>(schema: z.ZodMiniType, reply: T | StreamedR
 /**
  * Sends the parts as one reply. Reads each part after the client has read the previous one. An error aborts the reply.
  */
-export const streamText = (ctx: ApiContext, parts: AsyncIterable<string>): void => {
+export function streamText(ctx: ApiContext, parts: AsyncIterable<string>): void {
   const body = Readable.from(parts, { objectMode: false });
   // An incomplete reply must not look complete.
   body.once('error', () => ctx.res.destroy());
   ctx.type = 'application/json';
   ctx.body = body;
-};
+}

@@ -19,7 +19,7 @@ const isNewer = (claims: Claims, { account, fetchedAt }: AccountStatus): boolean
   claims.emailVerified && !account.emailVerified && claims.issuedAt + 1_000 > fetchedAt;
 
 /** Caches accounts of the provider for a minute each. Methods reject with a ProviderError. */
-export const createAccountStatusCache = (provider: Provider, clock: () => number) => {
+export function createAccountStatusCache(provider: Provider, clock: () => number) {
   const statuses = new LRUCache<string, AccountStatus>({ max: 10_000 });
   const pending = new Map<string, Promise<Account>>();
 
@@ -57,4 +57,4 @@ export const createAccountStatusCache = (provider: Provider, clock: () => number
   const invalidate = (uid: string): void => void statuses.delete(uid);
 
   return { refresh, get, invalidate };
-};
+}

@@ -55,7 +55,7 @@ export interface Admission {
   inFlight: InFlight;
 }
 
-export const createAuthenticator = (identity: Identity, users: UserService, admission: Admission): Authenticator => {
+export function createAuthenticator(identity: Identity, users: UserService, admission: Admission): Authenticator {
   const createServe =
     <U extends TraderId>(find: (principal: Principal) => Promise<U | null>) =>
     async (ctx: ApiContext, call: Call, serve: (user: U) => Promise<void>): Promise<void> => {
@@ -84,4 +84,4 @@ export const createAuthenticator = (identity: Identity, users: UserService, admi
     serveTrader: createServe(users.findCurrent),
     serveWriter: createServe(users.findId),
   };
-};
+}

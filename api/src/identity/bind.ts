@@ -50,7 +50,7 @@ const sendReply = <T>(ctx: ApiContext, call: Call, reply: T | StreamedReply<T>):
  * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and
  * encode the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
-export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepReplies }: BindOptions = {}): Route => {
+export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepReplies }: BindOptions = {}): Route {
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
     handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal: getDisconnectSignal(ctx.res) });
 
@@ -77,7 +77,7 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
       sendReply(ctx, call, await run(ctx, input, caller));
     },
   };
-};
+}
 
 interface WriteOptions<C extends Call> {
   /** Throws not_found for a resource that the trader does not have, before the body is validated. */
@@ -88,26 +88,28 @@ interface WriteOptions<C extends Call> {
  * Binds a call that changes the journal. The handler gets only the trader's id, which usually needs no query: its
  * transaction reads the user document.
  */
-export const bindWrite = <const C extends Call & { access: 'trader' }>(
+export function bindWrite<const C extends Call & { access: 'trader' }>(
   call: C,
   handle: (input: FullInput<C>, trader: TraderId) => Promise<ReplyOf<C>>,
   { requireOwn }: WriteOptions<C> = {},
-): Route => ({
-  call,
-  serve: (ctx, authenticator) =>
-    authenticator.serveWriter(ctx, call, async (trader) => {
-      if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader._id);
-      const input = await readInput(call, ctx);
-      sendReply(ctx, call, await handle(input as FullInput<C>, trader));
-    }),
-});
+): Route {
+  return {
+    call,
+    serve: (ctx, authenticator) =>
+      authenticator.serveWriter(ctx, call, async (trader) => {
+        if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader._id);
+        const input = await readInput(call, ctx);
+        sendReply(ctx, call, await handle(input as FullInput<C>, trader));
+      }),
+  };
+}
 
 /** Combines all routes in one router. */
-export const createRouter = (routes: readonly Route[], authenticator: Authenticator): Router<RequestState> => {
+export function createRouter(routes: readonly Route[], authenticator: Authenticator): Router<RequestState> {
   const router = new Router<RequestState>();
   const replies = createReplyCache();
   for (const { call, serve } of routes) {
     router.register(call.path, [call.method], (ctx) => serve(ctx, authenticator, replies));
   }
   return router;
-};
+}

@@ -93,7 +93,7 @@ const toAccount = (user: UserRecord): Account => ({
  * Creates a provider for Firebase Authentication, or for its emulator when FIREBASE_AUTH_EMULATOR_HOST is set.
  * firebase-admin finds the credentials itself (GOOGLE_APPLICATION_CREDENTIALS and others).
  */
-export const createFirebaseProvider = (options: AppOptions & { projectId: string }, timeoutMs = 5_000): Provider => {
+export function createFirebaseProvider(options: AppOptions & { projectId: string }, timeoutMs = 5_000): Provider {
   const auth = getAuth(initializeApp(options, randomUUID()));
   const probeKeys = createKeyProbe(options.httpAgent);
   return {
@@ -102,7 +102,7 @@ export const createFirebaseProvider = (options: AppOptions & { projectId: string
     revokeSessions: (uid) => withTimeout(auth.revokeRefreshTokens(uid), timeoutMs),
     deleteAccount: (uid) => withTimeout(auth.deleteUser(uid), timeoutMs),
   };
-};
+}
 
 const readToken = async (auth: Auth, token: string, probeKeys: () => Promise<boolean>): Promise<DecodedIdToken> => {
   try {

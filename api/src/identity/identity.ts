@@ -52,7 +52,7 @@ const toPrincipal = (claims: Claims, account: Account): Principal => {
 };
 
 /** `clock` returns milliseconds since 1970. */
-export const createIdentity = (provider: Provider, clock: () => number): Identity => {
+export function createIdentity(provider: Provider, clock: () => number): Identity {
   const accountStatusCache = createAccountStatusCache(provider, clock);
   const tokens = new LRUCache<string, Claims>({ max: 10_000 });
 
@@ -94,4 +94,4 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
     signOutEverywhere: (uid) => applyToAccount(uid, provider.revokeSessions),
     remove: (uid) => applyToAccount(uid, provider.revokeSessions, provider.deleteAccount),
   };
-};
+}

@@ -24,7 +24,7 @@ const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolea
   user.emailVerified === emailVerified && user.email === email;
 
 /** Manages local users. */
-export const createUserService = (db: Db) => {
+export function createUserService(db: Db) {
   const { users, deletions, transaction, driver } = db;
   /** Caches the users that this process has read, by their id at the provider. */
   const known = new LRUCache<string, KnownUser>({ max: 10_000 });
@@ -125,6 +125,6 @@ export const createUserService = (db: Db) => {
   };
 
   return { find, findCurrent, findId, syncWithProvider, rename, login, create };
-};
+}
 
 export type UserService = ReturnType<typeof createUserService>;

@@ -150,7 +150,9 @@ const readChoices = async (db: Db, user: UserRecord, number: number): Promise<Ch
 };
 
 /** Reads the origin of imported trades, and how they can be split and merged. */
-export const createReadChoices = (db: Db) => ({
-  readOrigin: (userId: Types.ObjectId, number: number) => readOrigin(db, userId, number),
-  readChoices: (user: UserRecord, number: number) => readChoices(db, user, number),
-});
+export function createReadChoices(db: Db) {
+  return {
+    readOrigin: (userId: Types.ObjectId, number: number) => readOrigin(db, userId, number),
+    readChoices: (user: UserRecord, number: number) => readChoices(db, user, number),
+  };
+}

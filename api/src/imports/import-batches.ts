@@ -14,7 +14,9 @@ const BATCH_SIZE = 200;
 /** How many transactions one call makes. */
 const MAX_BATCHES = 10;
 
-export const importNotFound = () => notFound('Import not found.');
+export function importNotFound() {
+  return notFound('Import not found.');
+}
 
 export interface ImportScope {
   userId: Types.ObjectId;

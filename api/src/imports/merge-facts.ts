@@ -34,7 +34,7 @@ const isComputed = (trade: ReadTrade, name: keyof typeof IMPORTED_NAMES): boolea
  * Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader
  * edited them.
  */
-export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
+export function mergeFacts(trade: ReadTrade, written: ImportedFields, facts: TradeFacts) {
   const stored = toImportedFields(trade);
   const computed = toImportedFields(facts);
   const update: TradeUpdate = { $set: {}, $unset: {} };
@@ -50,15 +50,16 @@ export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: Tra
   if ('maeCents' in update.$set || 'mfeCents' in update.$set) update.$set.excursions = 'imported';
   mergeInstrument(trade, facts, update);
   return { update, isEdited };
-};
+}
 
-export const isEmptyUpdate = ({ $set, $unset }: TradeUpdate): boolean =>
-  Object.keys($set).length === 0 && Object.keys($unset).length === 0;
+export function isEmptyUpdate({ $set, $unset }: TradeUpdate): boolean {
+  return Object.keys($set).length === 0 && Object.keys($unset).length === 0;
+}
 
-export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): ReadTrade => {
+export function applyUpdate(trade: ReadTrade, { $set, $unset }: TradeUpdate): ReadTrade {
   const kept = Object.entries({ ...trade, ...$set }).filter(([name]) => !(name in $unset));
   return { ...Object.fromEntries(kept) } as ReadTrade;
-};
+}
 
 /** Answers of the first trade that answers a rule count. */
 const mergeAnswers = (all: readonly ReadTrade[]) => {
@@ -81,7 +82,7 @@ const findFirst = <K extends keyof ReadTrade>(all: readonly ReadTrade[], name: K
  * Merges the trader's additions to trades that become one: all notes, lessons, tags and answers, and the first name,
  * setup, risk, grade and review.
  */
-export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]): Record<string, unknown> => {
+export function mergeAnnotations(target: ReadTrade, others: readonly ReadTrade[]): Record<string, unknown> {
   const all = [target, ...others];
   const notes = all.map((trade) => trade.notes).filter((text) => text !== '');
   const tagIds = [...new Set(all.flatMap((trade) => trade.tagIds ?? []))].slice(0, limits.tagsPerTrade);
@@ -101,4 +102,4 @@ export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name])),
   );
-};
+}

@@ -41,41 +41,43 @@ const applyChange = (settings: ImportSettings, change: ImportSettingsChange): Im
 };
 
 /** Adds the import settings of a journal file to those of a trader, which take precedence. */
-export const joinImportSettings = (own: ImportSettings, imported: ImportSettings): ImportSettings => {
+export function joinImportSettings(own: ImportSettings, imported: ImportSettings): ImportSettings {
   const { answers, pointValues, mappings } = imported;
   return {
     answers: own.answers.reduceRight(putAnswer, answers),
     pointValues: own.pointValues.reduceRight(putPointValue, pointValues),
     mappings: own.mappings.reduceRight(putMapping, mappings),
   };
-};
+}
 
-export const readImportSettings = async (
+export async function readImportSettings(
   { importSettings }: Db,
   userId: Types.ObjectId,
   session?: ClientSession,
-): Promise<ImportSettings> => {
+): Promise<ImportSettings> {
   const found = importSettings.findOne({ userId }, null, session ? { session } : {});
   return (await found.lean<ImportSettingsRecord>().exec())?.settings ?? NO_SETTINGS;
-};
+}
 
-export const writeImportSettings = async (
+export async function writeImportSettings(
   { importSettings }: Db,
   userId: Types.ObjectId,
   settings: ImportSettings,
   session: ClientSession,
-): Promise<void> => {
+): Promise<void> {
   await importSettings.updateOne({ userId }, { settings }, { session, upsert: true });
-};
+}
 
 /** Reads and changes the settings that imports remember for a trader. */
-export const createImportSettings = (db: Db) => ({
-  readSettings: (userId: Types.ObjectId): Promise<ImportSettings> => readImportSettings(db, userId),
+export function createImportSettings(db: Db) {
+  return {
+    readSettings: (userId: Types.ObjectId): Promise<ImportSettings> => readImportSettings(db, userId),
 
-  changeSettings: (userId: Types.ObjectId, change: ImportSettingsChange): Promise<ImportSettings> =>
-    changeJournal(db, userId, {}, async ({ session }) => {
-      const settings = applyChange(await readImportSettings(db, userId, session), change);
-      await writeImportSettings(db, userId, settings, session);
-      return { result: settings };
-    }),
-});
+    changeSettings: (userId: Types.ObjectId, change: ImportSettingsChange): Promise<ImportSettings> =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const settings = applyChange(await readImportSettings(db, userId, session), change);
+        await writeImportSettings(db, userId, settings, session);
+        return { result: settings };
+      }),
+  };
+}

@@ -27,7 +27,7 @@ const presentRow = <T extends StoredRow>(row: T, account: string | null) => {
 };
 
 /** Creates a function that reads pages of the stored positions of a format, from a day on. */
-export const createReadStored = ({ positionRows, trades }: Db) => {
+export function createReadStored({ positionRows, trades }: Db) {
   const findLive = async (userId: Types.ObjectId, positions: readonly PositionRows[]): Promise<Set<number>> => {
     const numbers = positions.flatMap(({ links }) => links.map(({ number }) => number));
     const found = await trades
@@ -72,4 +72,4 @@ export const createReadStored = ({ positionRows, trades }: Db) => {
       ...(last ? { nextCursor: last._id.toHexString() } : {}),
     };
   };
-};
+}

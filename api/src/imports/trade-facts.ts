@@ -43,13 +43,14 @@ const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): str
 };
 
 /** Makes stored facts comparable with facts that an import wrote. */
-export const toImportedFields = (trade: Partial<Pick<TradeRecord, ImportedName>>): ImportedFields =>
-  Object.fromEntries(
+export function toImportedFields(trade: Partial<Pick<TradeRecord, ImportedName>>): ImportedFields {
+  return Object.fromEntries(
     NAME_LIST.flatMap((name) => {
       const value = name === 'executions' ? trade.executions && hashExecutions(trade.executions) : trade[name];
       return value === undefined || (value === 0 && name === 'accountId') ? [] : [[name, value]];
     }),
   );
+}
 
 /** Prices of 0 or below, such as averages of spreads, are not stored. */
 const positive = (price: string | undefined): string | null =>
@@ -97,11 +98,11 @@ const noLabels = createLabelBooks({ setups: [], tags: [], accounts: [] });
 type FactsOrError = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
 
 /** Converts a trade of `importers` to stored facts. `accountId` is 0 without an account. */
-export const toTradeFacts = (trade: ImportedTrade, accountId: number): FactsOrError => {
+export function toTradeFacts(trade: ImportedTrade, accountId: number): FactsOrError {
   const { success, data, error } = TradeBody.safeParse(toBody(trade));
   if (!success) return { error: describeIssues(error.issues).error };
   const stored = toStoredFields(data, noLabels);
   const facts = Object.fromEntries(Object.entries(stored).filter(([name]) => name in IMPORTED_NAMES)) as TradeFacts;
   if (trade.kind !== undefined) facts.statedKind = { ticker: facts.ticker, kind: trade.kind };
   return { facts: accountId > 0 ? { ...facts, accountId } : facts };
-};
+}

@@ -84,12 +84,12 @@ const createJournal = (user: TouchedUser, session: ClientSession, newTrades: num
  * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
  * `change` may therefore run more than once.
  */
-export const changeJournal = async <T>(
+export async function changeJournal<T>(
   db: Db,
   userId: Types.ObjectId,
   { newTrades = 0 }: { newTrades?: number },
   change: (journal: Journal) => Promise<Change<T>>,
-): Promise<T> => {
+): Promise<T> {
   const changing = db.transaction(userId, async (session) => {
     const user = await touchUser(db, userId, session, newTrades);
     if (user.pendingImport) throw new ImportPending();
@@ -114,7 +114,7 @@ export const changeJournal = async <T>(
   }
   db.blockCache.addCommitted(userId, changed.version, changed.written);
   return changed.result;
-};
+}
 
 /** Sets the fields that differ from the stored ones. */
 const saveUser = async (

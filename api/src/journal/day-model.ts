@@ -23,7 +23,9 @@ export interface NoteRecord {
   deletedAt?: number;
 }
 
-export const isLive = ({ deletedAt }: NoteRecord): boolean => deletedAt === undefined;
+export function isLive({ deletedAt }: NoteRecord): boolean {
+  return deletedAt === undefined;
+}
 
 /** What a trader has written about one day. Absent fields are empty. */
 export interface DayRecord {

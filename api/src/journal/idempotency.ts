@@ -82,6 +82,6 @@ export function createIdempotency<T>({ idempotencyKeys }: Db, now: () => number,
 export type Idempotency<T> = ReturnType<typeof createIdempotency<T>>;
 
 /** Deletes expired keys. */
-export const purgeIdempotencyKeys = async ({ idempotencyKeys }: Db, now: number): Promise<void> => {
+export async function purgeIdempotencyKeys({ idempotencyKeys }: Db, now: number): Promise<void> {
   await idempotencyKeys.deleteMany({ usedAt: { $lte: getExpiryCutoff(now) } });
-};
+}

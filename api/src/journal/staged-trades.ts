@@ -25,12 +25,12 @@ interface Staging {
  * it conflicts with changes of the journal and with the deletion of the account. `create` may run more than once.
  * @returns false when the journal has another version
  */
-export const stageTrades = (
+export function stageTrades(
   db: Db,
   { userId, importId, stagedAt, version }: Staging,
   create: () => AsyncIterable<readonly NewTrade[]>,
-): Promise<boolean> =>
-  db.transaction(userId, async (session) => {
+): Promise<boolean> {
+  return db.transaction(userId, async (session) => {
     const filter = { _id: userId, journalVersion: version };
     const { matchedCount } = await db.users.updateOne(filter, { $inc: JOURNAL_TOUCH }, { session });
     if (matchedCount === 0) return false;
@@ -41,6 +41,7 @@ export const stageTrades = (
     }
     return true;
   });
+}
 
 /** Moves the staged trades with the lowest numbers into the journal. @returns whether there may be more */
 const moveTrades = (db: Db, userId: Types.ObjectId, importId: Types.ObjectId): Promise<boolean> =>
@@ -72,11 +73,11 @@ const readPendingImport = async ({ users }: Db, userId: Types.ObjectId) =>
  * Moves the trades of a committed import into the journal. Idempotent, and any number of processes may do it: a call
  * that meets such an import finishes it first, because columns, counters and lists already have its trades.
  */
-export const finishImport = async (db: Db, userId: Types.ObjectId): Promise<void> => {
+export async function finishImport(db: Db, userId: Types.ObjectId): Promise<void> {
   const importId = await readPendingImport(db, userId);
   if (!importId) return;
   while (await moveTrades(db, userId, importId));
-};
+}
 
 /** Makes imports that are running fail at their next transaction. @returns the import that is committed, if any */
 const stopImports = (db: Db, userId: Types.ObjectId): Promise<Types.ObjectId | undefined> =>
@@ -92,17 +93,17 @@ const stopImports = (db: Db, userId: Types.ObjectId): Promise<Types.ObjectId | u
  * Finishes a committed import of the trader, and removes what imports that were not committed have staged until
  * `stagedBefore`.
  */
-export const clearStagedTrades = async (db: Db, userId: Types.ObjectId, stagedBefore: Date): Promise<void> => {
+export async function clearStagedTrades(db: Db, userId: Types.ObjectId, stagedBefore: Date): Promise<void> {
   await finishImport(db, userId);
   const importIds = await db.stagedTrades.distinct('importId', { userId, stagedAt: { $lte: stagedBefore } });
   if (importIds.length === 0) return;
   const committed = await stopImports(db, userId);
   const abandoned = importIds.filter((id) => !committed?.equals(id));
   await db.driver.stagedTrades.deleteMany({ userId, importId: { $in: abandoned } });
-};
+}
 
 /** Does the same for every trader, an hour after an import. */
-export const clearAllStagedTrades = async (db: Db, now: number): Promise<void> => {
+export async function clearAllStagedTrades(db: Db, now: number): Promise<void> {
   for (const userId of await db.stagedTrades.distinct('userId'))
     await clearStagedTrades(db, userId, new Date(now - MIN_AGE_MS));
-};
+}

@@ -6,16 +6,20 @@ import type { UserRecord } from './user-model.ts';
 export type SettingsOwner = Pick<UserRecord, 'settings'>;
 
 /** Reads the settings of a user document. Settings that were never changed have defaults. */
-export const readSettings = ({ settings }: SettingsOwner): Settings => ({
-  defaults: {},
-  fees: [],
-  savedFilters: [],
-  version: 0,
-  ...settings,
-});
+export function readSettings({ settings }: SettingsOwner): Settings {
+  return {
+    defaults: {},
+    fees: [],
+    savedFilters: [],
+    version: 0,
+    ...settings,
+  };
+}
 
 /** The currency of amounts, except of accounts that have another one. */
-export const readCurrency = ({ settings }: SettingsOwner): string => settings?.currency ?? DEFAULT_CURRENCY;
+export function readCurrency({ settings }: SettingsOwner): string {
+  return settings?.currency ?? DEFAULT_CURRENCY;
+}
 
 const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter[]): SavedFilter[] => {
   const names = new Set(own.map(({ name }) => name.toLowerCase()));
@@ -27,7 +31,7 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 };
 
 /** Adds the trader settings of a journal file to those of a trader, which take precedence. */
-export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>): Settings => {
+export function joinSettings(own: Settings, imported: Omit<Settings, 'version'>): Settings {
   const { timeZone, currency, formats, dashboardCards, reviewSince } = { ...imported, ...own };
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -40,4 +44,4 @@ export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>)
     savedFilters: joinFilters(own.savedFilters, imported.savedFilters),
     version: own.version + 1,
   };
-};
+}

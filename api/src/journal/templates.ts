@@ -59,22 +59,25 @@ const toTemplate = (body: TemplateBody, stored: readonly Template[]): Template =
 };
 
 /** Manages the templates for notes, plans and week reviews. */
-export const createTemplateService = (db: Db) => ({
-  list: (userId: Types.ObjectId): Promise<TemplateList> => readTemplates(db, userId),
+export function createTemplateService(db: Db) {
+  return {
+    list: (userId: Types.ObjectId): Promise<TemplateList> => readTemplates(db, userId),
 
-  /**
-   * Replaces the list. Throws not_found for an unknown id, or version_conflict for another version than the stored one.
-   */
-  save: (userId: Types.ObjectId, bodies: readonly TemplateBody[], version?: number): Promise<TemplateList> =>
-    changeJournal(db, userId, {}, async ({ session }) => {
-      const stored = await readTemplates(db, userId, session);
-      if (version !== undefined && version !== stored.version)
-        throw versionConflict('Your templates were changed elsewhere. Reload them before you save.');
-      const changed = {
-        templates: bodies.map((body) => toTemplate(body, stored.templates)),
-        version: stored.version + 1,
-      };
-      await db.templates.updateOne({ userId }, { $set: changed }, { session, upsert: true });
-      return { result: changed };
-    }),
-});
+    /**
+     * Replaces the list. Throws not_found for an unknown id, or version_conflict for another version than the stored
+     * one.
+     */
+    save: (userId: Types.ObjectId, bodies: readonly TemplateBody[], version?: number): Promise<TemplateList> =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const stored = await readTemplates(db, userId, session);
+        if (version !== undefined && version !== stored.version)
+          throw versionConflict('Your templates were changed elsewhere. Reload them before you save.');
+        const changed = {
+          templates: bodies.map((body) => toTemplate(body, stored.templates)),
+          version: stored.version + 1,
+        };
+        await db.templates.updateOne({ userId }, { $set: changed }, { session, upsert: true });
+        return { result: changed };
+      }),
+  };
+}

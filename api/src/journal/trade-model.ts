@@ -205,50 +205,55 @@ const copyField = <K extends keyof PlainFields>(from: PlainFields, to: PlainFiel
 };
 
 /** Copies the plain fields. Uses a loop, because long lists run it 10,000 times. */
-export const pickPlain = (fields: PlainFields): PlainFields => {
+export function pickPlain(fields: PlainFields): PlainFields {
   const { ticker, notes, netCents, date } = fields;
   const picked: PlainFields = { ticker, notes, netCents, date };
   for (const name of PLAIN_NAMES) if (name in fields) copyField(fields, picked, name);
   return picked;
-};
+}
 
 /** The instrument of a trade, by its ticker and by what an import stated for this ticker. */
-export const toInstrument = ({
+export function toInstrument({
   ticker,
   date,
   statedKind,
-}: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind'>): TradeInstrument =>
-  findInstrument(ticker, date, statedKind?.ticker === ticker ? statedKind.kind : undefined);
+}: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind'>): TradeInstrument {
+  return findInstrument(ticker, date, statedKind?.ticker === ticker ? statedKind.kind : undefined);
+}
 
 /** Where MAE and MFE of a trade are from; null without them. */
-export const findExcursionOrigin = ({
+export function findExcursionOrigin({
   maeCents,
   mfeCents,
   excursions,
   isImported,
-}: Pick<TradeRecord, 'maeCents' | 'mfeCents' | 'excursions' | 'isImported'>): ExcursionOrigin | null => {
+}: Pick<TradeRecord, 'maeCents' | 'mfeCents' | 'excursions' | 'isImported'>): ExcursionOrigin | null {
   if (maeCents === undefined && mfeCents === undefined) return null;
   return excursions ?? (isImported ? 'imported' : 'typed');
-};
+}
 
 /** Converts a request to stored fields. Adds unlisted names to `labels`. */
-export const toStoredFields = (fields: TradeBody, labels: LabelBooks, origin?: NameOrigin): StoredFields => ({
-  ...pickPlain(omitEmpty(fields)),
-  ...toStoredLabels(fields, labels, origin),
-  instrument: toInstrument(fields),
-});
+export function toStoredFields(fields: TradeBody, labels: LabelBooks, origin?: NameOrigin): StoredFields {
+  return {
+    ...pickPlain(omitEmpty(fields)),
+    ...toStoredLabels(fields, labels, origin),
+    instrument: toInstrument(fields),
+  };
+}
 
-export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): TradeFields => ({
-  ...pickPlain(stored),
-  ...toLabelNames(stored, labels),
-});
+export function toTradeFields(stored: StoredFields, labels: LabelIndexes): TradeFields {
+  return {
+    ...pickPlain(stored),
+    ...toLabelNames(stored, labels),
+  };
+}
 
 const STORED_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(LABEL_NAMES));
 
 /** Converts a request to an update. `previous` is the stored trade; not needed when `isAccountListed`. */
-export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) => {
+export function toTradeUpdate(fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) {
   const $set = toStoredFields(fields, labels, { previous });
   const emptied = Object.entries(fields).filter(isEmpty);
   const $unset = Object.fromEntries(emptied.map(([name]) => [STORED_NAMES.get(name) ?? name, true as const]));
   return { $set, $inc: { version: 1 }, ...(emptied.length > 0 ? { $unset } : {}) };
-};
+}

@@ -13,10 +13,14 @@ import { listLabels } from './labels/label-book.ts';
 import type { DeletedTrade, TradeRecord } from './trade-model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
 
-export const tradeNotFound = () => notFound('Trade not found');
+export function tradeNotFound() {
+  return notFound('Trade not found');
+}
 
 /** Returns the time at or before which trades must have been deleted to be deleted forever. */
-export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
+export function getPurgeCutoff(now: number): Date {
+  return new Date(now - timings.trashMs);
+}
 
 /**
  * Whether what was deleted at this time, in milliseconds since 1970, can still be restored. What was not deleted
@@ -30,7 +34,7 @@ export function isRestorable(deletedAt: number | undefined, now: number): boolea
 const BATCH_SIZE = 100;
 
 /** Moves trades to the trash and back. A trade keeps its number, which is never used again. */
-export const createTrash = (db: Db, now: () => number) => {
+export function createTrash(db: Db, now: () => number) {
   /** Removes trades from the journal. Missing trades are no error. */
   const takeTrades = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const filter = { userId, number: { $in: numbers } };
@@ -116,7 +120,7 @@ export const createTrash = (db: Db, now: () => number) => {
         return { result: trades.length, trades };
       }),
   };
-};
+}
 
 export type Trash = ReturnType<typeof createTrash>;
 
@@ -124,19 +128,19 @@ export type Trash = ReturnType<typeof createTrash>;
  * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each batch, so that
  * the bytes of its files can be removed. @returns how many trades were deleted
  */
-export const deleteForever = async (
+export async function deleteForever(
   db: Db,
   userId: Types.ObjectId,
   filter: { number?: { $in: readonly number[] }; trashedAt?: { $lte: Date } },
   onDeleted: (files: FileRecord[]) => Promise<void>,
-): Promise<number> => {
+): Promise<number> {
   for (let count = 0; ; ) {
     const files = await deleteBatchForever(db, userId, filter);
     await onDeleted(files.flat());
     count += files.length;
     if (files.length < BATCH_SIZE) return count;
   }
-};
+}
 
 /** @returns the files of each deleted trade */
 const deleteBatchForever = (db: Db, userId: Types.ObjectId, filter: object): Promise<FileRecord[][]> =>

@@ -6,23 +6,29 @@ import type { FileRecord } from './file-model.ts';
 export type Usage = Quotas;
 
 /** Adds to a usage, which never drops below 0. */
-export const addUsage = (usage: Usage, more: Partial<Usage>): Usage => ({
-  trades: Math.max(0, usage.trades + (more.trades ?? 0)),
-  files: Math.max(0, usage.files + (more.files ?? 0)),
-  bytes: Math.max(0, usage.bytes + (more.bytes ?? 0)),
-});
+export function addUsage(usage: Usage, more: Partial<Usage>): Usage {
+  return {
+    trades: Math.max(0, usage.trades + (more.trades ?? 0)),
+    files: Math.max(0, usage.files + (more.files ?? 0)),
+    bytes: Math.max(0, usage.bytes + (more.bytes ?? 0)),
+  };
+}
 
-export const toFileUsage = (files: readonly Pick<FileRecord, 'size'>[]) => ({
-  files: files.length,
-  bytes: files.reduce((sum, { size }) => sum + size, 0),
-});
+export function toFileUsage(files: readonly Pick<FileRecord, 'size'>[]) {
+  return {
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  };
+}
 
 /** Negates a usage for a change that deletes data. */
-export const negateUsage = ({ trades = 0, files = 0, bytes = 0 }: Partial<Usage>): Usage => ({
-  trades: -trades,
-  files: -files,
-  bytes: -bytes,
-});
+export function negateUsage({ trades = 0, files = 0, bytes = 0 }: Partial<Usage>): Usage {
+  return {
+    trades: -trades,
+    files: -files,
+    bytes: -bytes,
+  };
+}
 
 const MEGABYTE = 1_048_576;
 const GIGABYTE = 1_024 * MEGABYTE;
@@ -43,11 +49,11 @@ const messages: Record<keyof Usage, (max: string) => string> = {
 };
 
 /** Throws quota_exceeded when `more` does not fit. */
-export const requireQuota = (quotas: Quotas, usage: Usage, more: Partial<Usage>): void => {
+export function requireQuota(quotas: Quotas, usage: Usage, more: Partial<Usage>): void {
   for (const kind of ['trades', 'files', 'bytes'] as const) {
     const added = more[kind] ?? 0;
     if (added <= 0 || usage[kind] + added <= quotas[kind]) continue;
     const max = quotas[kind];
     throw quotaExceeded(messages[kind](kind === 'bytes' ? formatSize(max) : max.toLocaleString('en-US')));
   }
-};
+}

@@ -67,7 +67,7 @@ async function* findTwice(db: Db, { repair = false, skipped }: Options): AsyncGe
  * Checks the trade numbers of all traders. The product may run at the same time.
  * @returns the number of faults, including repaired ones
  */
-export const verifyNumbers = async (db: Db, options: Options = {}): Promise<number> => {
+export async function verifyNumbers(db: Db, options: Options = {}): Promise<number> {
   let faults = 0;
   for (const check of [findBehind, findTwice]) {
     for await (const fault of check(db, options)) {
@@ -76,4 +76,4 @@ export const verifyNumbers = async (db: Db, options: Options = {}): Promise<numb
     }
   }
   return faults;
-};
+}

@@ -28,7 +28,7 @@ const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): T
  * Manages the files of trades and days. Changing them does not change the version of the trade: versions protect form
  * fields, and an edit in progress must neither conflict with an upload nor undo it.
  */
-export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
+export function createAttachments(db: Db, maxFiles: number, quotas: Quotas) {
   const { trades } = db.driver;
   const dayFiles = createDayFiles(db, maxFiles, quotas);
   const requireFreeSlot = (trade: WithFiles | null): void => {
@@ -123,6 +123,6 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
       return files.find(({ id }) => id === fileId) ?? null;
     },
   };
-};
+}
 
 export type Attachments = ReturnType<typeof createAttachments>;

@@ -8,7 +8,7 @@ import type { RecordCompletion } from '../journal/idempotency.ts';
 import { negateUsage, requireQuota, toFileUsage } from '../journal/usage.ts';
 
 /** Manages the files of days. A day belongs to nobody, so each can have files. */
-export const createDayFiles = (db: Db, maxFiles: number, quotas: Quotas) => {
+export function createDayFiles(db: Db, maxFiles: number, quotas: Quotas) {
   const requireSlot = ({ files = [] }: DayRecord): void => {
     if (files.length >= maxFiles) throw tooLarge(`A day can have at most ${maxFiles} files. Delete one first.`);
   };
@@ -42,4 +42,4 @@ export const createDayFiles = (db: Db, maxFiles: number, quotas: Quotas) => {
       return day?.files ?? [];
     },
   };
-};
+}

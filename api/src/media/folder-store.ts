@@ -36,20 +36,22 @@ async function* listFiles(root: string, owners: readonly string[]): AsyncGenerat
 }
 
 /** Stores media in a folder. Files are moved into it atomically, so they must be on the same file system. */
-export const createFolderStore = (root: string): MediaStore => ({
-  put: async (key, path) => {
-    const target = join(root, key);
-    const folder = dirname(target);
-    const firstCreated = await mkdir(folder, { recursive: true });
-    await rename(path, target);
-    await syncFolder(folder);
-    if (firstCreated) await syncFolder(dirname(firstCreated));
-  },
-  read: async (key, range) => (await openStored(join(root, key))).createReadStream(range),
-  remove: async (keys) => {
-    for (const key of keys) await rm(join(root, key), { force: true });
-  },
-  list: async function* (owner) {
-    yield* listFiles(root, owner ? [owner] : await listNames(root));
-  },
-});
+export function createFolderStore(root: string): MediaStore {
+  return {
+    put: async (key, path) => {
+      const target = join(root, key);
+      const folder = dirname(target);
+      const firstCreated = await mkdir(folder, { recursive: true });
+      await rename(path, target);
+      await syncFolder(folder);
+      if (firstCreated) await syncFolder(dirname(firstCreated));
+    },
+    read: async (key, range) => (await openStored(join(root, key))).createReadStream(range),
+    remove: async (keys) => {
+      for (const key of keys) await rm(join(root, key), { force: true });
+    },
+    list: async function* (owner) {
+      yield* listFiles(root, owner ? [owner] : await listNames(root));
+    },
+  };
+}

@@ -66,7 +66,7 @@ const runJob = async (child: ChildProcess, job: ImageJob, timeoutMs: number): Pr
  * Decodes one image at a time in a separate process that is started on demand. Only a process can be stopped in the
  * middle of decoding, and a crash does not affect the API.
  */
-export const createImageProcess = () => {
+export function createImageProcess() {
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -91,4 +91,4 @@ export const createImageProcess = () => {
       stopWhenIdle();
     }
   };
-};
+}

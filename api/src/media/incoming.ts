@@ -56,13 +56,17 @@ export interface ReceivedFile {
 }
 
 /** Returns the path of the thumbnail of a received file. */
-export const toThumbnailPath = (path: string): string => `${path}.thumbnail`;
+export function toThumbnailPath(path: string): string {
+  return `${path}.thumbnail`;
+}
 
 /** The maximum size of a form without its file. */
 const FORM_OVERHEAD_BYTES = 65_536;
 
 /** Returns the minimum size of a file that has not been received yet. */
-export const getMinBytes = ({ maxBytes = 0 }: IncomingFile): number => Math.max(1, maxBytes - FORM_OVERHEAD_BYTES);
+export function getMinBytes({ maxBytes = 0 }: IncomingFile): number {
+  return Math.max(1, maxBytes - FORM_OVERHEAD_BYTES);
+}
 
 const emptyFile = () => {
   const message = 'The file is empty.';
@@ -132,47 +136,49 @@ const waitUntilClosed = async (file: WriteStream): Promise<void> => {
 };
 
 /** Receives files in a folder, which is on the disk of the store if the store is a folder. */
-export const createIncoming = (folder: string, maxBytes: number) => ({
-  /**
-   * Resolves when the file is completely on disk. Throws too_large, unsupported_media_type, or invalid_input for an
-   * empty file or an invalid form, and then leaves no file.
-   */
-  receive: async (incomingFile: IncomingFile): Promise<ReceivedFile> => {
-    const path = join(folder, randomUUID());
-    const hash = createHash('sha256');
-    const result: { fileType?: MediaType; size: number } = { size: 0 };
-    const createError = () => fileTooLarge(maxBytes);
-    const counted = limitBytes(incomingFile, { maxBytes, createError }, (chunk) => {
-      result.size += chunk.length;
-      hash.update(chunk);
-    });
-    const typed = detectType(counted, (type) => {
-      result.fileType = type;
-    });
-    const file = createWriteStream(path, { flags: 'wx', flush: true });
-    try {
-      await pipeline(typed, file);
-      return { path, fileType: result.fileType as MediaType, size: result.size, sha256: hash.digest('hex') };
-    } catch (error) {
-      await waitUntilClosed(file);
-      await rm(path, { force: true });
-      throw error;
-    }
-  },
+export function createIncoming(folder: string, maxBytes: number) {
+  return {
+    /**
+     * Resolves when the file is completely on disk. Throws too_large, unsupported_media_type, or invalid_input for an
+     * empty file or an invalid form, and then leaves no file.
+     */
+    receive: async (incomingFile: IncomingFile): Promise<ReceivedFile> => {
+      const path = join(folder, randomUUID());
+      const hash = createHash('sha256');
+      const result: { fileType?: MediaType; size: number } = { size: 0 };
+      const createError = () => fileTooLarge(maxBytes);
+      const counted = limitBytes(incomingFile, { maxBytes, createError }, (chunk) => {
+        result.size += chunk.length;
+        hash.update(chunk);
+      });
+      const typed = detectType(counted, (type) => {
+        result.fileType = type;
+      });
+      const file = createWriteStream(path, { flags: 'wx', flush: true });
+      try {
+        await pipeline(typed, file);
+        return { path, fileType: result.fileType as MediaType, size: result.size, sha256: hash.digest('hex') };
+      } catch (error) {
+        await waitUntilClosed(file);
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
 
-  /** Deletes the file and its thumbnail unless they were moved to the store. */
-  discard: async ({ path }: ReceivedFile): Promise<void> => {
-    for (const each of [path, toThumbnailPath(path)]) await rm(each, { force: true });
-  },
+    /** Deletes the file and its thumbnail unless they were moved to the store. */
+    discard: async ({ path }: ReceivedFile): Promise<void> => {
+      for (const each of [path, toThumbnailPath(path)]) await rm(each, { force: true });
+    },
 
-  /** Deletes files that were last written at or before this time, which crashed processes have left. */
-  sweep: async (cutoff: number): Promise<void> => {
-    for (const name of await readdir(folder)) {
-      const path = join(folder, name);
-      const stats = await stat(path).catch(() => null);
-      if (stats && stats.mtimeMs <= cutoff) await rm(path, { force: true, recursive: true });
-    }
-  },
-});
+    /** Deletes files that were last written at or before this time, which crashed processes have left. */
+    sweep: async (cutoff: number): Promise<void> => {
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        const stats = await stat(path).catch(() => null);
+        if (stats && stats.mtimeMs <= cutoff) await rm(path, { force: true, recursive: true });
+      }
+    },
+  };
+}
 
 export type Incoming = ReturnType<typeof createIncoming>;

@@ -8,7 +8,9 @@ import type { FileRecord } from '../journal/file-model.ts';
 const WINDOW_MS = 6 * 3_600_000;
 
 /** Returns the start of the window of a URL that expires at `until`. Milliseconds since 1970. */
-export const getSigningTime = (until: number): number => until - 2 * WINDOW_MS;
+export function getSigningTime(until: number): number {
+  return until - 2 * WINDOW_MS;
+}
 
 export type Variant = 'original' | 'thumbnail';
 
@@ -25,7 +27,7 @@ export const MEDIA_PATH = '/api/media/file/:owner/:fileId/:variant';
 const toSignedResource = ({ owner, fileId, variant }: MediaResource): string => `${owner}/${fileId}/${variant}`;
 
 /** Creates signed URLs. A URL grants read access to one file and nothing else. */
-export const createMediaUrls = (signer: Signer, now: () => number) => {
+export function createMediaUrls(signer: Signer, now: () => number) {
   const getWindow = (): number => Math.floor(now() / WINDOW_MS);
 
   const create = (resource: MediaResource): string => {
@@ -52,6 +54,6 @@ export const createMediaUrls = (signer: Signer, now: () => number) => {
       return { ...mediaFile, width, height, thumbnailUrl: create({ ...ids, variant: 'thumbnail' }) };
     },
   };
-};
+}
 
 export type MediaUrls = ReturnType<typeof createMediaUrls>;

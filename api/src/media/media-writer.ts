@@ -13,7 +13,7 @@ export interface FileMetadata {
 }
 
 /** Writes received files to the media store. */
-export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = DEFAULT_IMAGE_TIMEOUT_MS) => {
+export function createMediaWriter(mediaStore: MediaStore, imageTimeoutMs = DEFAULT_IMAGE_TIMEOUT_MS) {
   const describe = async (
     owner: string,
     holder: FileHolder,
@@ -55,6 +55,6 @@ export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = DEFAU
     /** Deletes the bytes of files that nothing refers to. */
     remove,
   };
-};
+}
 
 export type MediaWriter = ReturnType<typeof createMediaWriter>;

@@ -56,11 +56,11 @@ const openBucket = async ({ bucket, path, s3Endpoint, s3Read }: BucketSettings):
 };
 
 /** Opens the configured store. Rejects with a StartError when it cannot be used. */
-export const openMedia = async ({ location, folder, limits, ...s3 }: MediaSettings): Promise<MediaStorage> => {
+export async function openMedia({ location, folder, limits, ...s3 }: MediaSettings): Promise<MediaStorage> {
   const [, bucket, path = ''] = BUCKET_ADDRESS.exec(location) ?? [];
   const incomingFolder = await createFolder(join(bucket ? folder : location, 'incoming'));
   const store = bucket
     ? await openBucket({ ...s3, bucket, path })
     : createFolderStore(await createFolder(join(location, 'files')));
   return { store, incoming: createIncoming(incomingFolder, limits.fileBytes), limits, folder: incomingFolder };
-};
+}

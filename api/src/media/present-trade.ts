@@ -11,9 +11,8 @@ export interface LabelledTrade {
 }
 
 /** Converts a stored trade to its form in the contract, with signed URLs of its files. */
-export const createPresentTrade =
-  (mediaUrls: MediaUrls) =>
-  ({ trade, labels }: LabelledTrade): Trade => {
+export function createPresentTrade(mediaUrls: MediaUrls) {
+  return ({ trade, labels }: LabelledTrade): Trade => {
     const currency = labels.accounts.getCurrency(trade.accountId ?? 0);
     return {
       id: trade.number,
@@ -25,5 +24,6 @@ export const createPresentTrade =
       version: trade.version,
     };
   };
+}
 
 export type PresentTrade = ReturnType<typeof createPresentTrade>;

@@ -18,7 +18,7 @@ import { type MediaStore, NotStored, type PresignOptions, type StoredFile } from
 /**
  * Creates a presigned URL of an object without a request. Equal options give an equal URL while the keys stay the same.
  */
-export const presign = (client: S3Client, Bucket: string, Key: string, options: PresignOptions): Promise<string> => {
+export function presign(client: S3Client, Bucket: string, Key: string, options: PresignOptions): Promise<string> {
   const { method, fileType, disposition, cacheControl, signedAt, until } = options;
   const object = {
     Bucket,
@@ -31,7 +31,7 @@ export const presign = (client: S3Client, Bucket: string, Key: string, options: 
   const command = method === 'HEAD' ? new HeadObjectCommand(object) : new GetObjectCommand(object);
   const expiresIn = (until - signedAt) / 1_000;
   return getSignedUrl(client, command, { signingDate: new Date(signedAt), expiresIn });
-};
+}
 
 export interface S3Config {
   bucket: string;
@@ -78,12 +78,7 @@ async function* listObjects(client: S3Client, Bucket: string, prefix: string, ow
  * Stores media in a bucket. An object is written with one request and is therefore atomic. The SDK reads region and
  * keys from the environment. Rejects when the bucket cannot be used.
  */
-export const openS3Store = async ({
-  bucket: Bucket,
-  prefix,
-  endpoint,
-  hasDirectReads,
-}: S3Config): Promise<MediaStore> => {
+export async function openS3Store({ bucket: Bucket, prefix, endpoint, hasDirectReads }: S3Config): Promise<MediaStore> {
   const client = createClient(endpoint);
   await client.send(new HeadBucketCommand({ Bucket }));
   return {
@@ -120,4 +115,4 @@ export const openS3Store = async ({
       ? { createUrl: (key, options) => presign(client, Bucket, prefix + key, options).catch(rethrow) }
       : {}),
   };
-};
+}

@@ -67,7 +67,7 @@ const confirmOrphans = (db: Db, owner: string, suspects: readonly Suspect[]): Pr
   });
 
 /** Deletes leftovers of crashes: orphaned files and incomplete uploads. `now` is in milliseconds since 1970. */
-export const sweepMedia = async (db: Db, { store, incoming }: MediaStorage, now: number): Promise<void> => {
+export async function sweepMedia(db: Db, { store, incoming }: MediaStorage, now: number): Promise<void> {
   await incoming.sweep(now - MIN_AGE_MS);
   for await (const batch of readBatches(store.list(), now - MIN_AGE_MS)) {
     const owner = batch[0]?.owner ?? '';
@@ -75,19 +75,19 @@ export const sweepMedia = async (db: Db, { store, incoming }: MediaStorage, now:
     const orphans = suspects.length > 0 ? await confirmOrphans(db, owner, suspects) : [];
     await store.remove(orphans.map(({ key }) => key));
   }
-};
+}
 
 /** Deletes all stored files of a deleted owner. */
-export const removeOwnerMedia = async (store: MediaStore, owner: string): Promise<void> => {
+export async function removeOwnerMedia(store: MediaStore, owner: string): Promise<void> {
   for await (const { key } of store.list(owner)) await store.remove([key]);
-};
+}
 
 /** Deletes expired trades of the trash forever, with the bytes of their media. */
-export const purgeTrash = async (db: Db, store: MediaStore, now: number): Promise<void> => {
+export async function purgeTrash(db: Db, store: MediaStore, now: number): Promise<void> {
   const expired = { trashedAt: { $lte: getPurgeCutoff(now) } };
   for (const userId of await db.deletedTrades.distinct('userId', expired)) {
     const remove = (files: readonly FileRecord[]) =>
       store.remove(files.flatMap((file) => listStoreKeys(userId.toString(), file)));
     await deleteForever(db, userId, expired, remove);
   }
-};
+}

@@ -67,5 +67,6 @@ const runJob = async (owner: string, job: ImageJob, timeoutMs: number): Promise<
  * too_large for too many pixels, invalid_input for an image that is damaged or takes too long, and too_many_requests
  * when no slot becomes free.
  */
-export const createThumbnail = async (owner: string, job: ImageJob, timeoutMs: number): Promise<Picture> =>
-  toPicture(await runJob(owner, job, timeoutMs), job);
+export async function createThumbnail(owner: string, job: ImageJob, timeoutMs: number): Promise<Picture> {
+  return toPicture(await runJob(owner, job, timeoutMs), job);
+}

@@ -7,12 +7,12 @@ import type { AcknowledgedTrades } from './writers.ts';
 const compareById = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 /** Expects that the journal contains exactly the acknowledged trades. */
-export const expectAcknowledgedTrades = async (
+export async function expectAcknowledgedTrades(
   db: Db,
   client: Client,
   { token, uid }: Person,
   acknowledged?: AcknowledgedTrades,
-) => {
+) {
   if (!acknowledged) throw new Error('this journal had no writer');
   const found = (await client.call(calls.trades.list, { token })).trades;
   const expected = [...acknowledged.trades].map(([id, { comments, amount, date }]) => ({ id, comments, amount, date }));
@@ -22,4 +22,4 @@ export const expectAcknowledgedTrades = async (
   // Each number was used once, and interrupted writes used none.
   const user = await db.users.findOne({ firebaseUid: uid }).orFail();
   expect(user.lastTradeNumber).toBe(acknowledged.created);
-};
+}

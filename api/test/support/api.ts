@@ -49,7 +49,7 @@ const unlimitedAuth: AuthLimits = { perAccount: 1e9, perClient: 1e9 };
 /**
  * Starts the real API on a free port, with its own folder and by default its own database. `logs` has all log lines.
  */
-export const startApi = async (options: Options = {}, commonDatabase?: string) => {
+export async function startApi(options: Options = {}, commonDatabase?: string) {
   const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = unlimitedAuth } = options;
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
@@ -114,7 +114,7 @@ export const startApi = async (options: Options = {}, commonDatabase?: string) =
     logs,
     stop,
   };
-};
+}
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 
@@ -125,7 +125,7 @@ type OptionsSource = Options | (() => Options | Promise<Options>);
  * worker, which keeps the journals of earlier files: each test creates its own traders, and reads and changes only what
  * is theirs.
  */
-export const setUpApi = (source?: OptionsSource): Api => {
+export function setUpApi(source?: OptionsSource): Api {
   // Filled when the tests run; their functions refer to it earlier.
   const api = {} as Api;
   beforeAll(async () => {
@@ -137,24 +137,26 @@ export const setUpApi = (source?: OptionsSource): Api => {
   });
   afterAll(() => api.stop());
   return api;
-};
+}
 
 /**
  * An API with its own database for all tests of a file or block, which read or change what belongs to no trader or to
  * all.
  */
-export const setUpOwnApi = (): Api => setUpApi({});
+export function setUpOwnApi(): Api {
+  return setUpApi({});
+}
 
 /** Deletes every document. @param api one with its own database */
-export const emptyDatabase = async ({ db }: Api): Promise<void> => {
+export async function emptyDatabase({ db }: Api): Promise<void> {
   for (const collection of (await db.connection.db?.collections()) ?? []) await collection.deleteMany({});
-};
+}
 
 /** A clock that tests set ahead. Each test starts with the real time. */
-export const setUpClock = () => {
+export function setUpClock() {
   const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
   afterEach(() => {
     clock.offsetMs = 0;
   });
   return clock;
-};
+}

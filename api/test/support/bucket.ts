@@ -18,10 +18,12 @@ export interface MediaLocation {
   remove(): Promise<void>;
 }
 
-export const openFolder = async (): Promise<MediaLocation> => ({ remove: async () => undefined });
+export async function openFolder(): Promise<MediaLocation> {
+  return { remove: async () => undefined };
+}
 
 /** Starts an S3-compatible server on a free port, and puts its credentials into the environment. */
-export const openBucket = async (): Promise<Required<MediaLocation>> => {
+export async function openBucket(): Promise<Required<MediaLocation>> {
   const directory = await mkdtemp(join(tmpdir(), 'trading-journal-s3-'));
   const configureBuckets = [{ name: 'journal', configs: [] }];
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
@@ -34,4 +36,4 @@ export const openBucket = async (): Promise<Required<MediaLocation>> => {
       await rm(directory, { recursive: true });
     },
   };
-};
+}

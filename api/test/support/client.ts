@@ -49,14 +49,14 @@ const toForm = ({ form = {}, file }: UntypedInput): FormData => {
 };
 
 /** The query of a URL, with its question mark; empty without parameters. */
-export const formatQuery = (query: UntypedInput['query'] = {}): string => {
+export function formatQuery(query: UntypedInput['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const each of [value ?? []].flat()) search.append(name, each);
   return search.size > 0 ? `?${search}` : '';
-};
+}
 
 /** Makes calls of the contract over HTTP. */
-export const createClient = (url: string) => {
+export function createClient(url: string) {
   const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
     const isForm = sent.form !== undefined || sent.file !== undefined;
     const reply = await fetch(`${url}${fillPath(path, sent.params)}${formatQuery(sent.query)}`, {
@@ -96,6 +96,6 @@ export const createClient = (url: string) => {
   };
 
   return { url, send, call, fail };
-};
+}
 
 export type Client = ReturnType<typeof createClient>;

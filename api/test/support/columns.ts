@@ -9,7 +9,7 @@ import { getUserId, type Person } from './people.ts';
  * Expects that no stored trade is malformed, and that stored summaries match the trades: none is wrong, missing or left
  * over. Without traders, of everyone in an own database.
  */
-export const expectCorrectColumns = async (db: Db, ...traders: Pick<Person, 'uid'>[]): Promise<void> => {
+export async function expectCorrectColumns(db: Db, ...traders: Pick<Person, 'uid'>[]): Promise<void> {
   const malformed: MalformedTrade[] = [];
   const onFault = (trade: MalformedTrade) => void malformed.push(trade);
   const differences: Difference[] = [];
@@ -24,14 +24,14 @@ export const expectCorrectColumns = async (db: Db, ...traders: Pick<Person, 'uid
     await verifyTrader(db, userId, options);
   }
   expect({ malformed, differences }).toEqual({ malformed: [], differences: [] });
-};
+}
 
 /** Stores a trader's first trades directly, because thousands of calls would take a minute. */
-export const fillJournal = async (
+export async function fillJournal(
   api: Api,
   trader: { uid: string },
   trades: readonly (Pick<TradeRecord, 'ticker' | 'netCents' | 'date'> & { notes?: string })[],
-): Promise<void> => {
+): Promise<void> {
   const userId = await getUserId(api, trader);
   const records = trades.map((trade, index) => ({
     ...{ userId, number: index + 1, notes: '', setupId: 0, files: [], version: 1 },
@@ -41,4 +41,4 @@ export const fillJournal = async (
   await api.db.trades.insertMany(records, { lean: true });
   await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: records.length, 'usage.trades': records.length });
   await verifyTrader(api.db, userId, { repair: true });
-};
+}

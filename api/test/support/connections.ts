@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** Throws when the limit of open files is too low for this many connections. */
-export const requireOpenFileLimit = (count: number): void => {
+export function requireOpenFileLimit(count: number): void {
   const limit = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
   if (limit !== 'unlimited' && Number(limit) < count) {
     throw new Error(
       `This test needs ${count} open files, but the limit is ${limit}. Raise it with: ulimit -Hn ${count}`,
     );
   }
-};
+}
 
 /** Many raw connections to one server. */
-export const createConnections = (port: number) => {
+export function createConnections(port: number) {
   const sockets = new Set<Socket>();
 
   const open = async (): Promise<Socket> => {
@@ -38,37 +38,39 @@ export const createConnections = (port: number) => {
       for (const socket of sockets) socket.destroy();
     },
   };
-};
+}
 
 /** Sends nothing and discards what arrives. */
-export const discardData = (socket: Socket): void => void socket.resume();
+export function discardData(socket: Socket): void {
+  void socket.resume();
+}
 
 /** Sends one request, reads the reply and keeps the connection open. */
-export const requestOnce = async (socket: Socket): Promise<void> => {
+export async function requestOnce(socket: Socket): Promise<void> {
   socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'data');
-};
+}
 
 /** Starts a request and sends one byte of its head every half second. */
-export const sendHeadSlowly = (socket: Socket): void => {
+export function sendHeadSlowly(socket: Socket): void {
   socket.write('GET /api/health HTTP/1.1\r\nX: ');
   const timer = setInterval(() => socket.write('x'), 500);
   socket.on('close', () => clearInterval(timer)).resume();
-};
+}
 
 /** Sends a request and does not read the reply. */
-export const sendRequest =
-  (path: string, token?: string) =>
-  (socket: Socket): void => {
+export function sendRequest(path: string, token?: string) {
+  return (socket: Socket): void => {
     const head = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n`);
   };
+}
 
 /** Sends a request, waits until the reply starts, and reads only its first byte. */
-export const stallReply =
-  (path: string, token?: string) =>
-  async (socket: Socket): Promise<void> => {
+export function stallReply(path: string, token?: string) {
+  return async (socket: Socket): Promise<void> => {
     sendRequest(path, token)(socket);
     await once(socket, 'readable');
     socket.read(1);
   };
+}

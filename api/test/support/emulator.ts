@@ -15,27 +15,33 @@ const readEnvironment = (name: string): string => {
   return value;
 };
 
-export const getProjectId = () => readEnvironment('FIREBASE_PROJECT_ID');
-export const getDatabaseUri = () => readEnvironment('TEST_MONGODB_URI');
+export function getProjectId() {
+  return readEnvironment('FIREBASE_PROJECT_ID');
+}
+export function getDatabaseUri() {
+  return readEnvironment('TEST_MONGODB_URI');
+}
 
 /** Names a database of this run, which drops it when it ends. */
-export const toDatabaseName = (part: string): string => {
+export function toDatabaseName(part: string): string {
   const folder = readEnvironment('TEST_DATABASES');
   const name = `${basename(folder)}_${part}`;
   // The run finds its databases by these files, because not every engine can list databases.
   writeFileSync(join(folder, name), '');
   return name;
-};
+}
 
 /** The emulator itself: a test may point FIREBASE_AUTH_EMULATOR_HOST to a proxy later. */
 let host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-export const getEmulatorHost = () => host ?? readEnvironment('FIREBASE_AUTH_EMULATOR_HOST');
+export function getEmulatorHost() {
+  return host ?? readEnvironment('FIREBASE_AUTH_EMULATOR_HOST');
+}
 
 /** Switches this test file to its own provider, which it may stop. */
-export const switchProvider = (own: { host: string; projectId: string }): void => {
+export function switchProvider(own: { host: string; projectId: string }): void {
   host = own.host;
   Object.assign(process.env, { FIREBASE_AUTH_EMULATOR_HOST: own.host, FIREBASE_PROJECT_ID: own.projectId });
-};
+}
 
 const getEmulator = () => ({ host: getEmulatorHost(), projectId: getProjectId() });
 
@@ -49,35 +55,45 @@ export interface Login {
   password: string;
 }
 
-export const signUp = (): Promise<Login> => signUpWithEmail(`${randomUUID()}@example.com`);
+export function signUp(): Promise<Login> {
+  return signUpWithEmail(`${randomUUID()}@example.com`);
+}
 
-export const signUpWithEmail = async (email: string): Promise<Login> => {
+export async function signUpWithEmail(email: string): Promise<Login> {
   const password = `pass-${randomUUID()}`;
   const { localId } = await post('accounts:signUp?key=any', { email, password });
   return { uid: String(localId), email, password };
-};
+}
 
 /** Returns a new ID token, as the browser SDK does. */
-export const signIn = (login: Login): Promise<string> => signInWithPassword(getEmulator(), login);
+export function signIn(login: Login): Promise<string> {
+  return signInWithPassword(getEmulator(), login);
+}
 
 /**
  * Changes an account with administrator rights: `{emailVerified: true}`, `{disableUser: true}`, `{validSince: '…'}`.
  */
-export const updateAccount = (uid: string, changes: object) =>
-  post(`projects/${getProjectId()}/accounts:update`, { localId: uid, ...changes });
+export function updateAccount(uid: string, changes: object) {
+  return post(`projects/${getProjectId()}/accounts:update`, { localId: uid, ...changes });
+}
 
-export const deleteAccount = (uid: string) => post(`projects/${getProjectId()}/accounts:delete`, { localId: uid });
+export function deleteAccount(uid: string) {
+  return post(`projects/${getProjectId()}/accounts:delete`, { localId: uid });
+}
 
 /** Returns the token with other claims. It stays valid, because tokens of the emulator are not signed. */
-export const replaceClaims = (token: string, claims: object): string => {
+export function replaceClaims(token: string, claims: object): string {
   const [header, payload = ''] = token.split('.');
   const existing = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return `${header}.${Buffer.from(JSON.stringify({ ...existing, ...claims })).toString('base64url')}.`;
-};
+}
 
 /** Exports these accounts, like `firebase auth:export`. */
-export const exportAccounts = async (uids: readonly string[]): Promise<Account[]> =>
-  (await exportAll(getEmulator())).filter(({ localId }) => uids.includes(String(localId)));
+export async function exportAccounts(uids: readonly string[]): Promise<Account[]> {
+  return (await exportAll(getEmulator())).filter(({ localId }) => uids.includes(String(localId)));
+}
 
 /** Imports accounts, like `firebase auth:import`. */
-export const importAccounts = (users: Account[]) => importAll(getEmulator(), users);
+export function importAccounts(users: Account[]) {
+  return importAll(getEmulator(), users);
+}

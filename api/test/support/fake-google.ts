@@ -27,7 +27,7 @@ const createKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
  * A local replacement of Google's servers for a real project: publishes the keys that firebase-admin fetches, signs ID
  * tokens, and has one account. Signatures are real and are verified.
  */
-export const startFakeGoogle = async () => {
+export async function startFakeGoogle() {
   const { privateKey, publicKey } = createKeyPair();
   const account = { localId: 'ada', email: 'ada@example.com', emailVerified: true, disabled: false };
   const state = { isReachable: true, isBroken: false };
@@ -79,4 +79,4 @@ export const startFakeGoogle = async () => {
     },
     stop: () => server.close(),
   };
-};
+}

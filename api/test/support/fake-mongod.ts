@@ -41,7 +41,7 @@ const sendReply = (socket: Socket, message: Buffer, hello: object): void => {
  * A fake mongod, enough for a driver to recognize it: a real one is not available everywhere. `fields` of its hello
  * reply make a standalone server a member of a replica set.
  */
-export const startFakeMongod = async (fields: object = {}) => {
+export async function startFakeMongod(fields: object = {}) {
   const server = createServer((socket) => {
     socket.on('data', (message) => sendReply(socket, message, { ...standalone, ...fields }));
     socket.on('error', () => socket.destroy());
@@ -50,4 +50,4 @@ export const startFakeMongod = async (fields: object = {}) => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { uri: `mongodb://127.0.0.1:${port}/journal`, stop: () => server.close() };
-};
+}

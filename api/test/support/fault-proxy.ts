@@ -76,7 +76,7 @@ const createReply = (request: Buffer, body: object): Buffer => {
  * A proxy between the driver and the test database that breaks commands: `choose` decides about each of them. A
  * connection of the driver has one request in flight, so the next reply belongs to the last request.
  */
-export const startFaultProxy = async () => {
+export async function startFaultProxy() {
   const database = new URL(getDatabaseUri());
   const sockets = new Set<Socket>();
   const proxy = { choose: (() => undefined) as ChooseFault };
@@ -137,4 +137,4 @@ export const startFaultProxy = async () => {
       server.close();
     },
   });
-};
+}

@@ -16,7 +16,7 @@ const toTime = (time: string | null) => (time === null ? null : Date.parse(time)
 const toNumber = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
 /** The columns of these trades, as the database stores them. */
-export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
+export function toFilteredJournal(trades: readonly FilteredTrade[]) {
   const setups = createIds();
   const tags = createIds();
   const accounts = createIds();
@@ -49,4 +49,4 @@ export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toRow)))),
     }));
   return { blocks, setups: setups.list(), tags: tags.list(), accounts: accounts.list() };
-};
+}

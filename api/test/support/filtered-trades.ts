@@ -53,18 +53,19 @@ const toBody = (trade: FilteredTrade): TradeBody => {
 };
 
 /** Saves the trades of a new trader, without media. */
-export const saveFilteredTrades = async (
+export async function saveFilteredTrades(
   api: Client,
   { token }: { token: string },
   trades: readonly FilteredTrade[],
-): Promise<FilteredTrade[]> => {
+): Promise<FilteredTrade[]> {
   for (const trade of trades) await api.call(calls.trades.create, { token, body: toBody(trade) });
   return trades.map((trade) => ({ ...trade, hasMedia: false }));
-};
+}
 
 /** As the input of the naive statistics. */
-export const toDatedTrades = (trades: readonly FilteredTrade[]): DatedTrade[] =>
-  trades.map(({ number, date, ticker, setup, netCents, closedAt }) => ({
+export function toDatedTrades(trades: readonly FilteredTrade[]): DatedTrade[] {
+  return trades.map(({ number, date, ticker, setup, netCents, closedAt }) => ({
     ...{ number, date, ticker, setup, netCents },
     ...(closedAt === null ? {} : { closedAt }),
   }));
+}

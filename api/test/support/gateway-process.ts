@@ -5,7 +5,7 @@ import { startProgram } from './server-process.ts';
 const entry = fileURLToPath(new URL('../../../platform/gateway/src/server.ts', import.meta.url));
 
 /** Runs the gateway as in production, in front of the API at `apiUrl`. Resolves when the gateway listens. */
-export const startGateway = async (apiUrl: string) => {
+export async function startGateway(apiUrl: string) {
   const port = await getFreePort();
   const program = startProgram([entry], {
     PATH: process.env.PATH ?? '',
@@ -16,4 +16,4 @@ export const startGateway = async (apiUrl: string) => {
   });
   await program.waitForLine('The gateway listens');
   return { ...program, port, url: `http://127.0.0.1:${port}` };
-};
+}

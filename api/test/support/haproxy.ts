@@ -37,7 +37,7 @@ const adaptConfiguration = (port: number, instances: readonly number[]): string 
 };
 
 /** Runs the load balancer of production in front of API instances at these ports, which it names api1, api2 … */
-export const startHaproxy = async (instances: readonly number[]) => {
+export async function startHaproxy(instances: readonly number[]) {
   const port = await getFreePort();
   const file = join(dataDir, 'haproxy.cfg');
   writeFileSync(file, adaptConfiguration(port, instances));
@@ -47,4 +47,4 @@ export const startHaproxy = async (instances: readonly number[]) => {
     if (program.hasEnded()) throw new Error(`HAProxy ended: ${program.lines.join('\n')}`);
   }
   return { ...program, url };
-};
+}

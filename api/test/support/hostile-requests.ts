@@ -155,10 +155,11 @@ const getProperties = (schema: Call['query']): Record<string, unknown> =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
 
 /** The names of the parameters that cannot be repeated. */
-export const getSingleNames = (schema: Call['query']): string[] =>
-  Object.entries(getProperties(schema)).flatMap(([name, each]) =>
+export function getSingleNames(schema: Call['query']): string[] {
+  return Object.entries(getProperties(schema)).flatMap(([name, each]) =>
     JSON.stringify(each).includes('"array"') ? [] : [name],
   );
+}
 
 const createQueries = ({ call, sent }: Sample): fc.Arbitrary<string> => {
   const names = [...Object.keys(getProperties(call.query)), '__proto__', 'constructor', 'x[$gt]', 'userId'];
@@ -213,7 +214,7 @@ const framing = fc.oneof(
 );
 
 /** Requests to one call with random deviations from a valid one. A few of them are valid. */
-export const hostileRequests = (sample: Sample, token: string | undefined): fc.Arbitrary<RawRequest> => {
+export function hostileRequests(sample: Sample, token: string | undefined): fc.Arbitrary<RawRequest> {
   const { call, sent } = sample;
   const body = call.access === 'token-in-body' ? { ...(sent.body as object), idToken: token ?? 'x' } : sent.body;
   const validHeaders: [string, string][] = [['Content-Type', call.form ? formType : 'application/json']];
@@ -227,4 +228,4 @@ export const hostileRequests = (sample: Sample, token: string | undefined): fc.A
     body: call.form ? hostileForms : createBodies(body),
     framing,
   });
-};
+}

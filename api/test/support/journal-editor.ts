@@ -56,7 +56,7 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length];
 
 /** Applies changes for one trader over HTTP and tracks which trades should exist. */
-export const createJournalEditor = (api: Client, { token }: { token: string }) => {
+export function createJournalEditor(api: Client, { token }: { token: string }) {
   const existing = new Set<number>();
   const deleted = new Set<number>();
   let renames = 0;
@@ -98,4 +98,4 @@ export const createJournalEditor = (api: Client, { token }: { token: string }) =
   };
 
   return { apply, getTradeIds: () => [...existing].sort((a, b) => a - b) };
-};
+}

@@ -41,15 +41,16 @@ const trade = fc.record(
 );
 
 /** Journals of up to 60 trades over up to 41 days, numbered in order of entry, not of date. */
-export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedTrade[]> =>
-  fc
+export function journals(size: { minLength?: number } = {}): fc.Arbitrary<DatedTrade[]> {
+  return fc
     .array(trade, { maxLength: 60, ...size })
     .map((trades) =>
       trades.map(({ offset, ...rest }, index) => ({ ...rest, date: toDate(offset), number: index + 1 })),
     );
+}
 
 /** The columns of these trades, as the database stores them. */
-export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
+export function toJournal(trades: readonly DatedTrade[]): JournalColumns {
   const setups = createLabelBook('setups', []);
   const toTestRow = ({ setup, ...trade }: DatedTrade) => {
     const setupId = setups.getId(setup, { isStored: true });
@@ -68,7 +69,9 @@ export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toTestRow)))),
     }));
   return { blocks, setups: setups.list(), tags: [], accounts: [] };
-};
+}
 
 /** The totals of each day, in order. */
-export const totalDays = (trades: readonly DatedTrade[]) => foldDays(selectSpan(toJournal(trades)));
+export function totalDays(trades: readonly DatedTrade[]) {
+  return foldDays(selectSpan(toJournal(trades)));
+}

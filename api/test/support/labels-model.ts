@@ -41,7 +41,7 @@ const createList = (): List => ({ entries: [], aliases: new Map(), known: new Se
 const kinds = ['setups', 'tags', 'accounts'] as const;
 
 /** A journal that stores names in its trades, and changes all of them with each change of a list. */
-export const createLabelsModel = (setups: readonly string[]) => {
+export function createLabelsModel(setups: readonly string[]) {
   const lists: Record<LabelKind, List> = { setups: createList(), tags: createList(), accounts: createList() };
   const trades = new Map<number, ModelTrade>();
   const deleted = new Map<number, ModelTrade>();
@@ -205,4 +205,4 @@ export const createLabelsModel = (setups: readonly string[]) => {
       ),
     }),
   };
-};
+}

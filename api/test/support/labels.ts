@@ -5,14 +5,17 @@ import type { Person } from './people.ts';
 
 type Token = Pick<Person, 'token'>;
 
-export const changeLabels = async (api: Client, { token }: Token, body: LabelChange) =>
-  (await api.call(calls.labels.change, { token, body })).labels;
+export async function changeLabels(api: Client, { token }: Token, body: LabelChange) {
+  return (await api.call(calls.labels.change, { token, body })).labels;
+}
 
 /** One list as texts: the name, the number of trades, and whether it is archived. */
-export const readLabels = async (api: Client, { token }: Token, kind: LabelKind): Promise<string[]> =>
-  (await api.call(calls.labels.list, { token }))[kind].map(
+export async function readLabels(api: Client, { token }: Token, kind: LabelKind): Promise<string[]> {
+  return (await api.call(calls.labels.list, { token }))[kind].map(
     ({ name, trades, archived }) => `${name}: ${trades}${archived ? ', archived' : ''}`,
   );
+}
 
-export const findLabelId = async (api: Client, { token }: Token, kind: LabelKind, name: string): Promise<number> =>
-  (await api.call(calls.labels.list, { token }))[kind].find((label) => label.name === name)?.id ?? 0;
+export async function findLabelId(api: Client, { token }: Token, kind: LabelKind, name: string): Promise<number> {
+  return (await api.call(calls.labels.list, { token }))[kind].find((label) => label.name === name)?.id ?? 0;
+}

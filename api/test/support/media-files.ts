@@ -7,27 +7,31 @@ export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42m
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export const createFile = (bytes: Uint8Array | string, name: string, type = ''): File =>
-  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+export function createFile(bytes: Uint8Array | string, name: string, type = ''): File {
+  return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+}
 
-export const createPngFile = (name = 'chart.png'): File => createFile(Buffer.from(pixel, 'base64'), name, 'image/png');
+export function createPngFile(name = 'chart.png'): File {
+  return createFile(Buffer.from(pixel, 'base64'), name, 'image/png');
+}
 
 /** A well-formed file id that does not exist. */
 export const unknownFileId = `1-${randomUUID().replaceAll('-', '')}`;
 
 /** An image that does not compress: coloured noise. */
-export const createNoiseImage = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+export function createNoiseImage(width: number, height: number) {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+}
 
 /** A file of `size` bytes that starts like an MP4 and cannot be played. */
-export const createVideo = (size: number, brand = 'isom'): Bytes => {
+export function createVideo(size: number, brand = 'isom'): Bytes {
   const bytes = randomBytes(Math.max(size, 32));
   bytes.writeUInt32BE(24, 0);
   bytes.write(`ftyp${brand}\0\0\x02\0${brand}mp41`, 4, 'latin1');
   bytes.writeUInt32BE(bytes.length - 24, 24);
   bytes.write('mdat', 28, 'latin1');
   return new Uint8Array(bytes.subarray(0, size));
-};
+}
 
 /** A file that starts like a WebM. */
 const createWebm = (): Uint8Array =>
@@ -37,16 +41,18 @@ const createWebm = (): Uint8Array =>
   ]);
 
 /** Returns a valid file of each accepted type. */
-export const createFileOfEachType = async (): Promise<Record<string, Uint8Array>> => ({
-  'image/jpeg': await createNoiseImage(64, 48).jpeg().toBuffer(),
-  'image/png': await createNoiseImage(64, 48).png().toBuffer(),
-  'image/webp': await createNoiseImage(64, 48).webp().toBuffer(),
-  'image/gif': await createNoiseImage(64, 48).gif().toBuffer(),
-  'image/avif': await createNoiseImage(64, 48).avif({ effort: 0 }).toBuffer(),
-  'video/mp4': createVideo(1_000),
-  'video/webm': createWebm(),
-  'video/quicktime': createVideo(1_000, 'qt  '),
-});
+export async function createFileOfEachType(): Promise<Record<string, Uint8Array>> {
+  return {
+    'image/jpeg': await createNoiseImage(64, 48).jpeg().toBuffer(),
+    'image/png': await createNoiseImage(64, 48).png().toBuffer(),
+    'image/webp': await createNoiseImage(64, 48).webp().toBuffer(),
+    'image/gif': await createNoiseImage(64, 48).gif().toBuffer(),
+    'image/avif': await createNoiseImage(64, 48).avif({ effort: 0 }).toBuffer(),
+    'video/mp4': createVideo(1_000),
+    'video/webm': createWebm(),
+    'video/quicktime': createVideo(1_000, 'qt  '),
+  };
+}
 
 const createChunk = (name: string, content: Buffer): Buffer => {
   const typeAndContent = Buffer.concat([Buffer.from(name, 'latin1'), content]);
@@ -67,15 +73,17 @@ const createPng = (width: number, height: number, ...chunks: Buffer[]): Buffer =
 };
 
 /** A valid black PNG that uses a hundred bytes per million pixels. */
-export const createDecompressionBomb = (width: number, height: number): Buffer =>
-  createPng(width, height, createChunk('IDAT', deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))));
+export function createDecompressionBomb(width: number, height: number): Buffer {
+  return createPng(width, height, createChunk('IDAT', deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))));
+}
 
 /** A small PNG whose header claims this size. */
-export const createPngWithFalseSize = (width: number, height: number): Buffer =>
-  createPng(width, height, createChunk('IDAT', deflateSync(Buffer.alloc(100))));
+export function createPngWithFalseSize(width: number, height: number): Buffer {
+  return createPng(width, height, createChunk('IDAT', deflateSync(Buffer.alloc(100))));
+}
 
 /** A valid PNG of one pixel with a text and a colour profile that unpack to `bytes` each. */
-export const createPngWithLargeMetadata = (bytes: number): Buffer => {
+export function createPngWithLargeMetadata(bytes: number): Buffer {
   const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]);
   return createPng(
     1,
@@ -84,4 +92,4 @@ export const createPngWithLargeMetadata = (bytes: number): Buffer => {
     createChunk('zTXt', packed),
     createChunk('IDAT', deflateSync(Buffer.alloc(2))),
   );
-};
+}

@@ -11,20 +11,22 @@ export const mediaLocations: [name: string, open: () => Promise<MediaLocation>][
 ];
 
 /** Returns the keys in the store and the names of files that are still being uploaded. */
-export const listStoredFiles = async ({ media, folder }: Pick<Api, 'media' | 'folder'>): Promise<string[]> => {
+export async function listStoredFiles({ media, folder }: Pick<Api, 'media' | 'folder'>): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of media.store.list()) keys.push(key);
   return [...keys.sort(), ...(await readdir(join(folder, 'incoming')))];
-};
+}
 
-export const upload = (api: Api, token: string, file: File, tradeId = '1'): Promise<MediaFile> =>
-  api.call(calls.media.upload, { token, form: { tradeId }, file });
+export function upload(api: Api, token: string, file: File, tradeId = '1'): Promise<MediaFile> {
+  return api.call(calls.media.upload, { token, form: { tradeId }, file });
+}
 
-export const getFiles = async (api: Api, token: string, id = '1'): Promise<MediaFile[]> =>
-  (await api.call(calls.trades.get, { token, params: { id } })).trade.files;
+export async function getFiles(api: Api, token: string, id = '1'): Promise<MediaFile[]> {
+  return (await api.call(calls.trades.get, { token, params: { id } })).trade.files;
+}
 
 /** Downloads a media URL, without a token. */
-export const fetchBytes = async (api: Api, url: string, headers: Record<string, string> = {}, method = 'GET') => {
+export async function fetchBytes(api: Api, url: string, headers: Record<string, string> = {}, method = 'GET') {
   const reply = await fetch(`${api.url}${url}`, { method, headers });
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
-};
+}

@@ -116,22 +116,25 @@ const holds = (
   }
 };
 
-export const appliesNaively = ({ setup, from, until }: PlaybookRule, trade: PlaybookTrade): boolean =>
-  (setup === null || setup === trade.setup) &&
-  (from === null || trade.date >= from) &&
-  (until === null || trade.date <= until);
+export function appliesNaively({ setup, from, until }: PlaybookRule, trade: PlaybookTrade): boolean {
+  return (
+    (setup === null || setup === trade.setup) &&
+    (from === null || trade.date >= from) &&
+    (until === null || trade.date <= until)
+  );
+}
 
 /** The answer of a rule that applies to a trade. */
-export const answerNaively = (
+export function answerNaively(
   { number, conditions }: PlaybookRule,
   trade: PlaybookTrade,
   all: readonly PlaybookTrade[],
   zone: string,
-): NaiveAnswer => {
+): NaiveAnswer {
   const typed = trade.typed[number];
   if (typed) return typed;
   if (conditions === null) return 'unknown';
   const held = conditions.map((condition) => holds(condition, trade, all, zone));
   if (held.includes(false)) return 'no';
   return held.includes(null) ? 'unknown' : 'yes';
-};
+}

@@ -1,5 +1,9 @@
-export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-export const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length);
+export function sum(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0);
+}
+export function mean(values: readonly number[]) {
+  return values.length === 0 ? null : sum(values) / values.length;
+}
 
 /** The logarithm of the gamma function by Stirling's series, after steps to a large argument. */
 const logGamma = (x: number): number =>
@@ -48,7 +52,7 @@ export interface NaiveDifference {
 }
 
 /** Welch's interval by textbook formulas, of 90 % by default. */
-export const compareNaively = (a: readonly number[], b: readonly number[], tail = 0.05): NaiveDifference | null => {
+export function compareNaively(a: readonly number[], b: readonly number[], tail = 0.05): NaiveDifference | null {
   if (a.length < 2 || b.length < 2) return null;
   const value = (mean(a) ?? 0) - (mean(b) ?? 0);
   const hasVariance = new Set(a).size > 1 || new Set(b).size > 1;
@@ -58,4 +62,4 @@ export const compareNaively = (a: readonly number[], b: readonly number[], tail 
   const [low, high] = [value - margin, value + margin];
   const verdict = low > 0 ? 'helps' : high < 0 ? 'costs' : 'may be chance';
   return { value, low, high, verdict: Math.min(a.length, b.length) < 10 ? 'too few' : verdict };
-};
+}

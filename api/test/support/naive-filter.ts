@@ -39,8 +39,9 @@ const findBucket = (value: number | null, bounds: readonly number[]) => {
   return `${from}..${to}`;
 };
 
-export const getMultiple = ({ netCents, riskCents, resultCents = netCents }: FilteredTrade) =>
-  riskCents === null ? null : resultCents / riskCents;
+export function getMultiple({ netCents, riskCents, resultCents = netCents }: FilteredTrade) {
+  return riskCents === null ? null : resultCents / riskCents;
+}
 
 const getMinutes = ({ openedAt, closedAt }: FilteredTrade) =>
   openedAt === null || closedAt === null ? null : (Date.parse(closedAt) - Date.parse(openedAt)) / 60_000;
@@ -53,8 +54,9 @@ const INSTRUMENTS: Readonly<Record<string, readonly [underlying: string, kind: I
   ETHUSDT: ['ETH', 'crypto'],
 };
 
-export const getNaiveInstrument = (ticker: string): readonly [underlying: string, kind: InstrumentKind] =>
-  (Object.hasOwn(INSTRUMENTS, ticker) && INSTRUMENTS[ticker]) || [ticker, 'stock'];
+export function getNaiveInstrument(ticker: string): readonly [underlying: string, kind: InstrumentKind] {
+  return (Object.hasOwn(INSTRUMENTS, ticker) && INSTRUMENTS[ticker]) || [ticker, 'stock'];
+}
 
 /** The groups of a trade by dimension. A name is as plain text here, and none is empty. */
 export const naiveGroups = {
@@ -97,13 +99,14 @@ const isWithinResults = ({ netCents }: FilteredTrade, { minNet, maxNet }: TradeF
   (minNet === undefined || netCents / 100 >= minNet) && (maxNet === undefined || netCents / 100 <= maxNet);
 
 /** Whether each word is in one of the texts. */
-export const hasWords = (
+export function hasWords(
   { ticker, name = '', setup, notes }: Pick<Trade, 'ticker' | 'name' | 'setup' | 'notes'>,
   q = '',
-): boolean =>
-  splitSearchWords(q.toLowerCase()).every((word) =>
+): boolean {
+  return splitSearchWords(q.toLowerCase()).every((word) =>
     [ticker, name, setup, notes].some((text) => text.toLowerCase().includes(word)),
   );
+}
 
 const isInSpan = ({ date }: FilteredTrade, { from, to }: TradeFilter) =>
   (from === undefined || date >= from) && (to === undefined || date <= to);
@@ -125,22 +128,25 @@ const isInGroups = (trade: FilteredTrade, filter: TradeFilter) => {
 };
 
 /** Whether a filter selects the trade, as a person would check it. */
-export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boolean =>
-  isInSpan(trade, filter) &&
-  isInGroups(trade, filter) &&
-  hasResult(trade, filter.result) &&
-  isInMultiples(trade, filter) &&
-  isWithinResults(trade, filter) &&
-  (filter.has === undefined || filter.has.some((content) => contents[content](trade))) &&
-  (filter.lacks === undefined || !filter.lacks.every((content) => contents[content](trade))) &&
-  hasWords(trade, filter.q);
+export function matchesNaively(trade: FilteredTrade, filter: TradeFilter): boolean {
+  return (
+    isInSpan(trade, filter) &&
+    isInGroups(trade, filter) &&
+    hasResult(trade, filter.result) &&
+    isInMultiples(trade, filter) &&
+    isWithinResults(trade, filter) &&
+    (filter.has === undefined || filter.has.some((content) => contents[content](trade))) &&
+    (filter.lacks === undefined || !filter.lacks.every((content) => contents[content](trade))) &&
+    hasWords(trade, filter.q)
+  );
+}
 
 /** The least common multiple of the risks of random journals: with so many parts, a hundredth of R is exact. */
 export const MULTIPLE_SCALE = 333 * 8;
 
 /** The trades with a risk. Amounts are exact, in parts of a hundredth of R: `MULTIPLE_SCALE` of them are one. */
-export const toNaiveMultiples = (trades: readonly FilteredTrade[]): FilteredTrade[] =>
-  trades.flatMap((trade) => {
+export function toNaiveMultiples(trades: readonly FilteredTrade[]): FilteredTrade[] {
+  return trades.flatMap((trade) => {
     const { netCents, feesCents, maeCents, riskCents } = trade;
     if (riskCents === null) return [];
     const toParts = (cents: number) => (100 * MULTIPLE_SCALE * cents) / riskCents;
@@ -154,3 +160,4 @@ export const toNaiveMultiples = (trades: readonly FilteredTrade[]): FilteredTrad
       },
     ];
   });
+}

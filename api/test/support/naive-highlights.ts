@@ -5,7 +5,7 @@ import { sortTrades, toShown } from './naive-statistics.ts';
 import type { Distribution, Highlights, Points } from './wire-types.ts';
 
 /** Sorts the groups of ten trades to half of all whose average is beyond that of all trades, by net P&L. */
-export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights => {
+export function computeNaiveHighlights(trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights {
   const groups = reportDimensions
     .filter((dimension) => !['r', 'underlying', 'kind'].includes(dimension))
     .flatMap((dimension) => {
@@ -26,12 +26,12 @@ export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 
       .slice(0, 3)
       .map(({ group }) => group);
   return { totals: computeNaiveFigures(trades, scale), best: find(1), worst: find(-1) };
-};
+}
 
 const widths = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((factor) => factor * 10 ** power)).flat();
 
 /** Goes through all trades once for each bucket. A loss and a gain are never in the same bucket, and 0 is in none. */
-export const computeNaiveDistribution = (trades: readonly FilteredTrade[], scale = 1): Distribution => {
+export function computeNaiveDistribution(trades: readonly FilteredTrade[], scale = 1): Distribution {
   const all = trades.map(({ netCents }) => netCents).toSorted((a, b) => a - b);
   const results = all.filter((parts) => parts !== 0);
   const middle = [all[Math.ceil(all.length / 2) - 1] ?? 0, all[Math.floor(all.length / 2)] ?? 0] as const;
@@ -79,7 +79,7 @@ export const computeNaiveDistribution = (trades: readonly FilteredTrade[], scale
     };
   });
   return { ...counts, buckets };
-};
+}
 
 const readers = {
   duration: ({ openedAt, closedAt }: FilteredTrade) =>
@@ -87,11 +87,7 @@ const readers = {
   mae: ({ maeCents }: FilteredTrade, scale: number) => (maeCents === null ? null : maeCents / scale / 100),
 };
 
-export const computeNaivePoints = (
-  trades: readonly FilteredTrade[],
-  field: keyof typeof readers,
-  scale = 1,
-): Points => {
+export function computeNaivePoints(trades: readonly FilteredTrade[], field: keyof typeof readers, scale = 1): Points {
   const dated = trades.map(({ closedAt, ...trade }) => ({ ...trade, ...(closedAt === null ? {} : { closedAt }) }));
   const order = sortTrades(dated).map(({ number }) => number);
   const points = trades
@@ -101,4 +97,4 @@ export const computeNaivePoints = (
       return x === null ? [] : [{ id: trade.number, x: expect.closeTo(x, 8), net: toShown(trade.netCents, scale) }];
     });
   return { points, trades: points.length, tradesWithoutFact: trades.length - points.length };
-};
+}

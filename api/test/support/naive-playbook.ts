@@ -84,11 +84,11 @@ interface NaiveOptions {
  * The playbook as a person would compute it: all trades under null, those without a setup under '', then each of
  * `setups`. Amounts are in dollars or R.
  */
-export const computeNaivePlaybook = (
+export function computeNaivePlaybook(
   all: readonly PlaybookTrade[],
   rules: readonly PlaybookRule[],
   { setups, zone, unit, isSelected = () => true }: NaiveOptions,
-) => {
+) {
   const counted = all.filter((trade) => isSelected(trade) && (unit === undefined || trade.riskCents !== null));
   const answered = counted.map((trade): Answered => {
     const applied = rules.filter((rule) => appliesNaively(rule, trade));
@@ -102,15 +102,15 @@ export const computeNaivePlaybook = (
       rules.filter((rule) => rule.setup === setup),
     ),
   }));
-};
+}
 
 /** Cost of the tags fomo (a mistake) and late (an emotion) as a person would compute it, in hundredths of the unit. */
 /** @param isSelected whether a trade is selected; all are compared with */
-export const computeNaiveMistakes = (
+export function computeNaiveMistakes(
   all: readonly PlaybookTrade[],
   unit: 'r' | undefined,
   isSelected: (trade: PlaybookTrade) => boolean = () => true,
-) => {
+) {
   const counted = all
     .filter(({ riskCents }) => unit === undefined || riskCents !== null)
     .map((trade) => ({
@@ -139,4 +139,4 @@ export const computeNaiveMistakes = (
   };
   const mistakes: Record<string, ReturnType<typeof cost>> = { fomo: cost('fomo'), late: cost('late') };
   return { without: without.length, mistakes };
-};
+}

@@ -15,14 +15,16 @@ import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 /** Converts a trade of the API to the input of the naive computation. */
-export const toDatedTrade = ({ id, date, tradeTag, flagType, amount, closedAt }: Trade): DatedTrade => ({
-  number: id,
-  date,
-  ticker: tradeTag,
-  setup: flagType,
-  netCents: Math.round(amount * 100),
-  ...(closedAt === undefined ? {} : { closedAt }),
-});
+export function toDatedTrade({ id, date, tradeTag, flagType, amount, closedAt }: Trade): DatedTrade {
+  return {
+    number: id,
+    date,
+    ticker: tradeTag,
+    setup: flagType,
+    netCents: Math.round(amount * 100),
+    ...(closedAt === undefined ? {} : { closedAt }),
+  };
+}
 
 /** The instrument that the title of a group needs: that of options and futures. */
 const getNaiveTitled = (ticker: string, date: string): TradeInstrument | undefined => {
@@ -40,7 +42,7 @@ const countByTicker = (trades: DatedTrade[]) =>
     .sort((a, b) => b.count - a.count || b.id - a.id);
 
 /** The expected reply of stats or filtered-stats for `trades`, of a trader who has `all`. */
-export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[], scale = 1): Stats => {
+export function computeNaiveStats(trades: DatedTrade[], all: DatedTrade[], scale = 1): Stats {
   const { netCents, winPercent, avgPerTradeCents, totalTrades, bestDay } = computeNaiveStatistics(trades, scale);
   const ofBest = trades.filter((trade) => trade.date === bestDay?.date);
   return {
@@ -56,9 +58,9 @@ export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[], scale
       tradeSummary: countByTicker(ofBest).map(({ name, ...others }) => ({ symbol: name, ...others })),
     },
   };
-};
+}
 
-export const computeNaiveCalendar = (trades: DatedTrade[], scale = 1): Calendar => {
+export function computeNaiveCalendar(trades: DatedTrade[], scale = 1): Calendar {
   const days = computeNaiveDays(trades);
   return {
     tradesByDate: Object.fromEntries(days.map((day) => [day.date, countByTicker(day.trades)])),
@@ -67,24 +69,24 @@ export const computeNaiveCalendar = (trades: DatedTrade[], scale = 1): Calendar 
       days.map((day) => [day.date, day.trades.filter(({ netCents }) => netCents > 0).length]),
     ),
   };
-};
+}
 
-export const computeNaiveDayStats = (trades: DatedTrade[], scale = 1): DayReply['stats'] => {
+export function computeNaiveDayStats(trades: DatedTrade[], scale = 1): DayReply['stats'] {
   const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeNaiveStatistics(trades, scale);
   return { dailyPL: toDollars(netCents), avgPL: toDollars(avgPerTradeCents), totalTrades, winPercent };
-};
+}
 
 /** The nearest of `dates` before and after a date. */
-export const findNaiveAdjacentDays = (date: string, dates: readonly string[]) => {
+export function findNaiveAdjacentDays(date: string, dates: readonly string[]) {
   const sorted = dates.toSorted();
   return {
     previousDay: sorted.findLast((day) => day < date) ?? null,
     nextDay: sorted.find((day) => day > date) ?? null,
   };
-};
+}
 
 /** The expected reply of by-day for `date`, from all trades as the API lists them, newest first. */
-export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
+export function computeNaiveDay(date: string, trades: Trade[]): DayReply {
   const ofDay = trades.filter((trade) => trade.date === date);
   return {
     date,
@@ -98,7 +100,7 @@ export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
       trades.map((trade) => trade.date),
     ),
   };
-};
+}
 
 const computeNaiveGroup = (key: string, trades: DatedTrade[], scale: number): AnalyticsGroup => {
   const amounts = trades.map((trade) => trade.netCents);
@@ -162,7 +164,7 @@ const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
 };
 
 /** The expected reply of analytics for `trades`, without the daily Sharpe ratio, which is compared approximately. */
-export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Analytics, 'dailySharpe'> => {
+export function computeNaiveAnalytics(trades: DatedTrade[], scale = 1): Omit<Analytics, 'dailySharpe'> {
   const { totalTrades, wins, losses, scratches, tradingDays, equity, winningStreakDays, losingStreakDays } =
     computeNaiveStatistics(trades, scale);
   const underlyings = trades
@@ -185,4 +187,4 @@ export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Ana
     ...(underlyings.length > 0 ? { underlyings: [...new Set(underlyings)].sort() } : {}),
     byWeekday: computeNaiveGroups(trades, 'weekday', getWeekday, scale),
   };
-};
+}

@@ -25,7 +25,7 @@ const computeProfitFactor = (gain: number, loss: number) => {
 };
 
 /** The figures of these trades on the wire. */
-export const computeNaiveFigures = (trades: readonly FilteredTrade[], scale = 1): Figures => {
+export function computeNaiveFigures(trades: readonly FilteredTrade[], scale = 1): Figures {
   const amounts = trades.map(({ netCents }) => netCents);
   const wins = amounts.filter((cents) => cents > 0);
   const losses = amounts.filter((cents) => cents < 0);
@@ -45,13 +45,13 @@ export const computeNaiveFigures = (trades: readonly FilteredTrade[], scale = 1)
     tradesWithRisk: trades.filter(({ riskCents }) => riskCents !== null).length,
     fees: toShown(sum(trades.map(({ feesCents }) => feesCents ?? 0)), scale),
   };
-};
+}
 
 const toKey = (dimension: ReportDimension, group: string) =>
   dimension === 'setup' || dimension === 'tag' || dimension === 'account' ? toFilterName(group) : group;
 
 /** Compares keys in the order of a dimension; `none` is last. */
-export const compareKeys = (dimension: ReportDimension, a: string, b: string): number => {
+export function compareKeys(dimension: ReportDimension, a: string, b: string): number {
   if (a === NONE || b === NONE) return Number(a === NONE) - Number(b === NONE);
   if (dimension === 'hour' || dimension === 'weekday') return Number(a) - Number(b);
   const start = (bucket: string) => Number(bucket.split('..')[0] || -Infinity);
@@ -61,15 +61,15 @@ export const compareKeys = (dimension: ReportDimension, a: string, b: string): n
   const left = a.replace(/^=/, '');
   const right = b.replace(/^=/, '');
   return left < right ? -1 : 1;
-};
+}
 
 /** Computes a report by going through all trades once for each group. */
-export const computeNaiveReport = (
+export function computeNaiveReport(
   trades: readonly FilteredTrade[],
   groupBy: readonly ReportDimension[],
   zone = 'UTC',
   scale = 1,
-): Report => {
+): Report {
   const listKeys = (trade: FilteredTrade) =>
     groupBy
       .map((dimension) => naiveGroups[dimension](trade, zone).map((group) => toKey(dimension, group)))
@@ -90,4 +90,4 @@ export const computeNaiveReport = (
       ),
     }));
   return { groupBy: [...groupBy], totals: computeNaiveFigures(trades, scale), groups };
-};
+}

@@ -4,20 +4,25 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const getCents = (trades: DatedTrade[]) => trades.map((trade) => trade.netCents);
 
 /** n / d rounded to a whole number, halves away from zero. Uses BigInt, unlike the code under test. */
-export const divideRounded = (n: number, d: number): number => {
+export function divideRounded(n: number, d: number): number {
   const doubled = (2n * BigInt(Math.abs(n)) + BigInt(d)) / (2n * BigInt(d));
   return Math.sign(n) * Number(doubled) || 0;
-};
+}
 
 /**
  * In naive computations, an amount is a whole number of parts: this many are a hundredth of the unit. Of money, one
  * cent.
  */
-export const toShown = (parts: number, scale: number): number => divideRounded(parts, scale) / 100;
+export function toShown(parts: number, scale: number): number {
+  return divideRounded(parts, scale) / 100;
+}
 
-export const divideOrNull = (n: number, d: number): number | null => (d === 0 ? null : divideRounded(n, d));
-export const computeNaivePercent = (n: number, d: number): number | null =>
-  d === 0 ? null : divideRounded(1000 * n, d) / 10;
+export function divideOrNull(n: number, d: number): number | null {
+  return d === 0 ? null : divideRounded(n, d);
+}
+export function computeNaivePercent(n: number, d: number): number | null {
+  return d === 0 ? null : divideRounded(1000 * n, d) / 10;
+}
 
 /** Returns the longest run of trades that match, and its days; the latest if tied. */
 const findLongestRun = (trades: DatedTrade[], hit: (cents: number) => boolean) => {
@@ -46,17 +51,18 @@ const computeRunningEquity = (amounts: number[]) => {
 };
 
 /** By date, then by closing time, those without one last, then by number. */
-export const sortTrades = (trades: DatedTrade[]) => {
+export function sortTrades(trades: DatedTrade[]) {
   const toKey = ({ date, closedAt = 'none', number }: DatedTrade) => `${date} ${closedAt} ${10 ** 15 + number}`;
   return trades.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
-};
+}
 
 /** Returns the days in order, each with its trades in order. */
-export const computeNaiveDays = (trades: DatedTrade[]) =>
-  [...new Set(trades.map((trade) => trade.date))].sort().map((date) => {
+export function computeNaiveDays(trades: DatedTrade[]) {
+  return [...new Set(trades.map((trade) => trade.date))].sort().map((date) => {
     const ofDay = sortTrades(trades.filter((trade) => trade.date === date));
     return { date, trades: ofDay, count: ofDay.length, netCents: sum(getCents(ofDay)) };
   });
+}
 
 type NaiveDay = ReturnType<typeof computeNaiveDays>[number];
 
@@ -109,7 +115,7 @@ const computeNaiveRatios = (wins: number[], losses: number[]) => {
 /**
  * Computes each statistic directly from the trades, as a person would check it by hand; see `toShown` for the scale.
  */
-export const computeNaiveStatistics = (trades: DatedTrade[], scale = 1) => {
+export function computeNaiveStatistics(trades: DatedTrade[], scale = 1) {
   const amounts = getCents(sortTrades(trades));
   const wins = amounts.filter((cents) => cents > 0);
   const losses = amounts.filter((cents) => cents < 0);
@@ -142,4 +148,4 @@ export const computeNaiveStatistics = (trades: DatedTrade[], scale = 1) => {
     dailySharpe: computeNaiveSharpe(days),
     equity: computeNaiveEquity(days, scale),
   };
-};
+}

@@ -8,24 +8,25 @@ import { saveTrades } from './trades.ts';
 export type Person = Login & { token: string };
 
 /** Creates an account at the provider, by default with a verified address, without a local user. */
-export const createProviderAccount = async ({ emailVerified = true } = {}): Promise<Person> => {
+export async function createProviderAccount({ emailVerified = true } = {}): Promise<Person> {
   const login = await signUp();
   if (emailVerified) await updateAccount(login.uid, { emailVerified });
   return { ...login, token: await signIn(login) };
-};
+}
 
 /** Creates a verified account with a local user. */
-export const createTrader = async (api: Client, { firstName = 'Ada', lastName = 'Lovelace' } = {}): Promise<Person> => {
+export async function createTrader(api: Client, { firstName = 'Ada', lastName = 'Lovelace' } = {}): Promise<Person> {
   const person = await createProviderAccount();
   await api.call(calls.auth.createLocalUser, { body: { idToken: person.token, firstName, lastName } });
   return person;
-};
+}
 
-export const getUserId = async ({ db }: Pick<Api, 'db'>, { uid }: Pick<Person, 'uid'>): Promise<Types.ObjectId> =>
-  (await db.users.findOne({ firebaseUid: uid }, { _id: 1 }).orFail().lean().exec())._id;
+export async function getUserId({ db }: Pick<Api, 'db'>, { uid }: Pick<Person, 'uid'>): Promise<Types.ObjectId> {
+  return (await db.users.findOne({ firebaseUid: uid }, { _id: 1 }).orFail().lean().exec())._id;
+}
 
 /** A trader with one trade, new for each test. */
-export const setUpTrader = (api: Client): Person => {
+export function setUpTrader(api: Client): Person {
   // Filled when the tests run; their functions refer to it earlier.
   const trader = {} as Person;
   beforeEach(async () => {
@@ -33,4 +34,4 @@ export const setUpTrader = (api: Client): Person => {
     await saveTrades(api, trader, {});
   });
   return trader;
-};
+}

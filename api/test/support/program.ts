@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Runs a program of src/ on a database; resolves with its exit code and the lines of its output. */
-export const runProgram = async (name: string, uri: string, args: readonly string[] = []) => {
+export async function runProgram(name: string, uri: string, args: readonly string[] = []) {
   const entry = fileURLToPath(new URL(`../../src/${name}`, import.meta.url));
   const program = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env.PATH, MONGODB_URI: uri } });
   let output = '';
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += text));
   const code = await new Promise<number | null>((resolve) => program.once('close', resolve));
   return { code, lines: output.trim().split('\n') };
-};
+}

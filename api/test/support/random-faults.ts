@@ -19,8 +19,9 @@ export const WRITE_CONCERN_ERROR = {
 
 const isCommit = ({ name }: Command): boolean => name === 'commitTransaction';
 /** Whether the command reads or writes in a transaction. */
-export const isStatement = ({ name, transaction }: Command): boolean =>
-  transaction !== undefined && name !== 'commitTransaction' && name !== 'abortTransaction';
+export function isStatement({ name, transaction }: Command): boolean {
+  return transaction !== undefined && name !== 'commitTransaction' && name !== 'abortTransaction';
+}
 const isOutside = ({ transaction }: Command): boolean => transaction === undefined;
 const isWrite = (command: Command): boolean =>
   isOutside(command) && ['insert', 'update', 'delete', 'findAndModify'].includes(command.name);
@@ -63,7 +64,7 @@ const isForwarded = (fault: Fault | undefined): boolean =>
   fault !== 'cut' && !(typeof fault === 'object' && 'answer' in fault);
 
 /** Breaks commands at random: each kind of fault with its probability. */
-export const createRandomFaults = (random: Random, probabilities: Partial<Record<FaultName, number>>): ChooseFault => {
+export function createRandomFaults(random: Random, probabilities: Partial<Record<FaultName, number>>): ChooseFault {
   const sentCommits = new Set<string>();
   const kinds = (Object.keys(probabilities) as FaultName[]).map((name) => ({
     name,
@@ -79,4 +80,4 @@ export const createRandomFaults = (random: Random, probabilities: Partial<Record
     if (isCommit(command) && isForwarded(fault)) sentCommits.add(command.transaction ?? '');
     return fault;
   };
-};
+}

@@ -58,7 +58,7 @@ const parseReply = (bytes: Buffer, isHead: boolean): RawReply | undefined => {
 };
 
 /** Sends bytes and returns the first reply; undefined if the server closes or sends nothing for 10 seconds. */
-export const sendBytes = async (port: number, bytes: Buffer, { shouldHangUp = false, isHead = false } = {}) => {
+export async function sendBytes(port: number, bytes: Buffer, { shouldHangUp = false, isHead = false } = {}) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = Buffer.alloc(0);
   socket.on('data', (data) => {
@@ -73,16 +73,18 @@ export const sendBytes = async (port: number, bytes: Buffer, { shouldHangUp = fa
   if (shouldHangUp) socket.end();
   await once(socket, 'close');
   return parseReply(received, isHead);
-};
+}
 
 /** Whether the request never becomes complete. Its sender then closes the connection and may get no reply. */
-export const isIncomplete = ({ framing }: RawRequest): boolean => framing === 'too-long' || framing === 'broken-chunk';
+export function isIncomplete({ framing }: RawRequest): boolean {
+  return framing === 'too-long' || framing === 'broken-chunk';
+}
 
 /** Sends a request on its own connection, and closes it if the body is incomplete. */
-export const sendRaw = (port: number, request: RawRequest): Promise<RawReply | undefined> => {
+export function sendRaw(port: number, request: RawRequest): Promise<RawReply | undefined> {
   const { head, body } = frameBody(request.body, request.framing);
   const lines = request.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const start = `${request.method} ${request.target} HTTP/1.1\r\nHost: api\r\n${lines}${head}\r\n`;
   const bytes = Buffer.concat([Buffer.from(start, 'latin1'), body]);
   return sendBytes(port, bytes, { shouldHangUp: isIncomplete(request), isHead: request.method === 'HEAD' });
-};
+}

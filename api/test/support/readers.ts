@@ -5,7 +5,7 @@ import { createRetryingClient, type RetryPolicy } from './retrying-client.ts';
 const reads = [calls.trades.list, calls.trades.stats, calls.days.analytics, calls.flags.list, calls.auth.me];
 
 /** Starts a reader per token that makes one call after another. Each must succeed. */
-export const startReaders = (tokens: readonly string[], client: Client, retryPolicy: RetryPolicy) => {
+export function startReaders(tokens: readonly string[], client: Client, retryPolicy: RetryPolicy) {
   const { figures: retryFigures, sendWithRetry } = createRetryingClient(async () => client, retryPolicy);
   const figures = Object.assign(retryFigures, { answered: 0 });
   let isFinished = false;
@@ -28,4 +28,4 @@ export const startReaders = (tokens: readonly string[], client: Client, retryPol
       await all;
     },
   };
-};
+}

@@ -12,9 +12,9 @@ const createRemote = (name: string, [version, staged]: readonly string[]) => {
  * @param modules the current and the staged version by module
  * @returns the server's URL
  */
-export const serveRemotes = async (modules: Readonly<Record<string, readonly string[]>>): Promise<string> => {
+export async function serveRemotes(modules: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const remotes = Object.entries(modules).map(([name, versions]) => createRemote(name, versions));
   const server = createServer((_, reply) => reply.end(JSON.stringify({ remotes }))).unref();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
+}

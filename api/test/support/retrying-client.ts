@@ -16,7 +16,7 @@ const isValidRefusal = ({ status, headers, raw }: RawAnswer): boolean =>
   status === 503 && Number(headers.get('retry-after')) > 0 && ErrorReply.parse(raw).code === 'unavailable';
 
 /** Retries until there is a reply. `server` resolves with the running server, or with the next one once it runs. */
-export const createRetryingClient = (server: () => Promise<Client>, retryPolicy: RetryPolicy) => {
+export function createRetryingClient(server: () => Promise<Client>, retryPolicy: RetryPolicy) {
   /** `slowestMs` is the duration of the slowest request. */
   const figures = { interrupted: 0, refused: 0, slowestMs: 0 };
 
@@ -45,4 +45,4 @@ export const createRetryingClient = (server: () => Promise<Client>, retryPolicy:
   };
 
   return { figures, sendWithRetry };
-};
+}

@@ -12,20 +12,22 @@ export type MissedTradeBody = WireBodyOf<typeof calls.missedTrades.create>;
 export const unknownMissedTradeId = 'f'.repeat(24);
 
 /** A long trade that would have made 2 R. */
-export const createMissedTradeBody = (changes: Partial<MissedTradeBody> = {}): MissedTradeBody => ({
-  date: '2026-03-02',
-  setup: null,
-  ticker: 'NVDA',
-  side: 'long',
-  entry: 100,
-  stop: 98,
-  target: 106,
-  exit: 104,
-  reason: 'hesitated',
-  valid: true,
-  notes: '',
-  ...changes,
-});
+export function createMissedTradeBody(changes: Partial<MissedTradeBody> = {}): MissedTradeBody {
+  return {
+    date: '2026-03-02',
+    setup: null,
+    ticker: 'NVDA',
+    side: 'long',
+    entry: 100,
+    stop: 98,
+    target: 106,
+    exit: 104,
+    reason: 'hesitated',
+    valid: true,
+    notes: '',
+    ...changes,
+  };
+}
 
 export function saveMissedTrade(api: Api, { token }: Person, changes: Partial<MissedTradeBody> = {}) {
   return api.call(calls.missedTrades.create, { token, body: createMissedTradeBody(changes) });
@@ -34,15 +36,18 @@ export function saveMissedTrade(api: Api, { token }: Person, changes: Partial<Mi
 /** No trader has a rule with this id. */
 export const unknownRuleId = '0'.repeat(24);
 
-export const createRuleBody = (changes: Partial<RuleBody> = {}): RuleBody => ({
-  setup: null,
-  group: 'Entry',
-  text: 'No trade before ten',
-  required: true,
-  weight: 2,
-  conditions: null,
-  ...changes,
-});
+export function createRuleBody(changes: Partial<RuleBody> = {}): RuleBody {
+  return {
+    setup: null,
+    group: 'Entry',
+    text: 'No trade before ten',
+    required: true,
+    weight: 2,
+    conditions: null,
+    ...changes,
+  };
+}
 
-export const saveRule = async (api: Api, { token }: Person, changes: Partial<RuleBody> = {}): Promise<Rule> =>
-  (await api.call(calls.rules.create, { token, body: createRuleBody(changes) })) as Rule;
+export async function saveRule(api: Api, { token }: Person, changes: Partial<RuleBody> = {}): Promise<Rule> {
+  return (await api.call(calls.rules.create, { token, body: createRuleBody(changes) })) as Rule;
+}

@@ -196,19 +196,21 @@ export interface SampleOwner {
 }
 
 /** Replaces the placeholders with the email address, the rule, the missed trade and the note of this person. */
-export const addressInput = <T extends Sample['sent']>(
+export function addressInput<T extends Sample['sent']>(
   { file, ...sent }: T,
   { email, ruleId = unknownRuleId, missedTradeId = unknownMissedTradeId, noteId = unknownNote.id }: SampleOwner,
-): T => ({
-  ...JSON.parse(
-    JSON.stringify(sent)
-      .replaceAll(PLACEHOLDER_EMAIL, email)
-      .replaceAll(unknownRuleId, ruleId)
-      .replaceAll(unknownMissedTradeId, missedTradeId)
-      .replaceAll(unknownNote.id, noteId),
-  ),
-  ...(file ? { file } : {}),
-});
+): T {
+  return {
+    ...JSON.parse(
+      JSON.stringify(sent)
+        .replaceAll(PLACEHOLDER_EMAIL, email)
+        .replaceAll(unknownRuleId, ruleId)
+        .replaceAll(unknownMissedTradeId, missedTradeId)
+        .replaceAll(unknownNote.id, noteId),
+    ),
+    ...(file ? { file } : {}),
+  };
+}
 
 /** Every call of the contract with its sample. */
 export const allSamples: Sample[] = everyCall.map(({ name, call }) => {
@@ -218,5 +220,6 @@ export const allSamples: Sample[] = everyCall.map(({ name, call }) => {
   return { name, call, sent };
 });
 
-export const findSamplesWithAccess = (access: Call['access']) =>
-  allSamples.filter(({ call }) => call.access === access);
+export function findSamplesWithAccess(access: Call['access']) {
+  return allSamples.filter(({ call }) => call.access === access);
+}

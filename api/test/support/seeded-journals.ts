@@ -3,7 +3,7 @@ import type { FilteredTrade } from './naive-filter.ts';
 export type Random = () => number;
 
 /** Random numbers from 0 to 1, the same for each seed (mulberry32). */
-export const createRandom = (seed: number): Random => {
+export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -11,7 +11,7 @@ export const createRandom = (seed: number): Random => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-};
+}
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
@@ -30,12 +30,12 @@ export const skewedResults: Readonly<Record<string, (random: Random) => number>>
 const MINUTE_MS = 60_000;
 
 /** Trades of nine months with random facts, in UTC. The result depends on none of them. */
-export const createSeededTrades = (
+export function createSeededTrades(
   count: number,
   random: Random,
   drawResult: (random: Random) => number,
-): FilteredTrade[] =>
-  Array.from({ length: count }, (_, index) => {
+): FilteredTrade[] {
+  return Array.from({ length: count }, (_, index) => {
     const pad = (value: number) => String(value).padStart(2, '0');
     const date = `2025-${pad(1 + Math.floor(random() * 9))}-${pad(1 + Math.floor(random() * 28))}`;
     const opened = Date.parse(`${date}T13:30:00Z`) + Math.floor(random() * 390) * MINUTE_MS;
@@ -54,3 +54,4 @@ export const createSeededTrades = (
       ...{ riskCents: 10_000, feesCents: null, maeCents: null, mfeCents: null },
     };
   });
+}

@@ -38,9 +38,9 @@ const createDefaultEnvironment = (): Record<string, string> => ({
 const running = new Set<ChildProcess>();
 
 /** Ends the servers that a failed test left running. */
-export const killServers = () => {
+export function killServers() {
   for (const server of running) server.kill('SIGKILL');
-};
+}
 
 const nodeFlags = readApiArguments(fileURLToPath(new URL('../../..', import.meta.url))).slice(0, -1);
 
@@ -52,7 +52,7 @@ const toCommand = (args: readonly string[], [program, ...wrapperArgs]: readonly 
 };
 
 /** Runs a command with exactly this environment and reads its output. */
-export const startCommand = (program: string, args: readonly string[], env: Record<string, string>) => {
+export function startCommand(program: string, args: readonly string[], env: Record<string, string>) {
   const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(server);
   const lines: string[] = [];
@@ -98,18 +98,19 @@ export const startCommand = (program: string, args: readonly string[], env: Reco
       return bytes;
     },
   };
-};
+}
 
 /** Runs a program of the product. */
-export const startProgram = (args: readonly string[], env: Record<string, string>, wrapper: readonly string[] = []) =>
-  startCommand(...toCommand(args, wrapper), env);
+export function startProgram(args: readonly string[], env: Record<string, string>, wrapper: readonly string[] = []) {
+  return startCommand(...toCommand(args, wrapper), env);
+}
 
 /** Runs `node src/server.ts` as in production. */
-export const startServer = (
+export function startServer(
   environment: Record<string, string> = {},
   wrapper: readonly string[] = [],
   nodeOptions: readonly string[] = [],
-) => {
+) {
   const program = startProgram(
     [...nodeFlags, ...nodeOptions, entry],
     { ...createDefaultEnvironment(), ...environment },
@@ -121,10 +122,10 @@ export const startServer = (
     waitForLog: async (msg: string): Promise<Record<string, unknown>> =>
       JSON.parse(await program.waitForLine(`"msg":"${msg}"`)),
   };
-};
+}
 
 /** Runs the server until it listens. */
-export const startListeningServer = async (...args: Parameters<typeof startServer>) => {
+export async function startListeningServer(...args: Parameters<typeof startServer>) {
   const server = startServer(...args);
   const { port, host } = await server.waitForLog('listening');
   return {
@@ -138,4 +139,4 @@ export const startListeningServer = async (...args: Parameters<typeof startServe
       return (await server.ended).code;
     },
   };
-};
+}

@@ -30,7 +30,7 @@ const writeBytes = (request: ClientRequest, bytes: Uint8Array | string) =>
   });
 
 /** Starts an upload that the test sends in parts. */
-export const startUpload = async (url: string, token: string, tradeId = '1'): Promise<SlowUpload> => {
+export async function startUpload(url: string, token: string, tradeId = '1'): Promise<SlowUpload> {
   const sender = request(`${url}/api/media/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
@@ -49,4 +49,4 @@ export const startUpload = async (url: string, token: string, tradeId = '1'): Pr
     disconnect: () => sender.destroy(),
     closed: new Promise((resolve) => sender.once('close', resolve)),
   };
-};
+}

@@ -10,17 +10,17 @@ const namespaceCommand = ['unshare', '-rm', 'sh', '-c'] as const;
 const toMountCommand = (megabytes: number) => `mount -t tmpfs -o mode=1777,size=${megabytes}m tmpfs "$DATA_DIR"`;
 
 /** A folder with a small disk that is mounted for one server only, and the `wrapper` that starts the server with it. */
-export const createSmallDisk = (megabytes = 24) => {
+export function createSmallDisk(megabytes = 24) {
   const folder = mkdtempSync(join(tmpdir(), 'trading-journal-disk-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { folder, wrapper: [...namespaceCommand, toMountCommand(megabytes)] };
-};
+}
 
 /** Whether this machine allows unprivileged mounts. */
-export const canMount = (): boolean => {
+export function canMount(): boolean {
   const [program, ...args] = namespaceCommand;
   return spawnSync(program, [...args, toMountCommand(1)], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
-};
+}
 
 const remount = (pid: number, folder: string, mode: 'ro' | 'rw'): void => {
   const enter = ['--target', String(pid), '--user', '--mount', '--preserve-credentials'];
@@ -29,7 +29,7 @@ const remount = (pid: number, folder: string, mode: 'ro' | 'rw'): void => {
 };
 
 /** Controls the small disk of the server with this pid. */
-export const openDisk = (pid: number, folder: string) => {
+export function openDisk(pid: number, folder: string) {
   const root = `/proc/${pid}/root${folder}`;
   const ballast = join(root, 'ballast');
 
@@ -56,14 +56,14 @@ export const openDisk = (pid: number, folder: string) => {
     makeReadOnly: () => remount(pid, folder, 'ro'),
     makeWritable: () => remount(pid, folder, 'rw'),
   };
-};
+}
 
 /** Returns the paths of all files in a folder, without the file that fills the disk. */
-export const listFiles = async (folder: string): Promise<string[]> => {
+export async function listFiles(folder: string): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return files
     .map((path) => relative(folder, path))
     .filter((path) => path !== 'ballast')
     .sort();
-};
+}

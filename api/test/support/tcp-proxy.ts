@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { getDatabaseUri } from './emulator.ts';
 
 /** A TCP proxy to a server. Tests can disconnect, stall and reconnect it. */
-export const startTcpProxy = async (target: string) => {
+export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(`tcp://${target}`);
   const sockets = new Set<Socket>();
   const expired = new Set<Socket>();
@@ -62,12 +62,12 @@ export const startTcpProxy = async (target: string) => {
       server.close();
     },
   };
-};
+}
 
 /** A proxy to the test database and the address of the database through it. */
-export const startDatabaseProxy = async () => {
+export async function startDatabaseProxy() {
   const uri = new URL(getDatabaseUri());
   const proxy = await startTcpProxy(uri.host);
   uri.host = proxy.host;
   return { ...proxy, mongodbUri: uri.href };
-};
+}

@@ -13,17 +13,23 @@ type Token = Pick<Person, 'token'>;
 
 const fetchBytes = async (api: Api, url: string) => Buffer.from(await (await fetch(api.url + url)).arrayBuffer());
 
-export const exportJournal = async (api: Api, { token }: Token) =>
-  fetchBytes(api, (await api.call(calls.account.export, { token })).url);
-export const toZipFile = (zip: Buffer) => new File([new Uint8Array(zip)], 'journal.zip', { type: 'application/zip' });
-export const importJournal = (api: Api, { token }: Token, zip: Buffer) =>
-  api.call(calls.account.import, { token, file: toZipFile(zip) });
+export async function exportJournal(api: Api, { token }: Token) {
+  return fetchBytes(api, (await api.call(calls.account.export, { token })).url);
+}
+export function toZipFile(zip: Buffer) {
+  return new File([new Uint8Array(zip)], 'journal.zip', { type: 'application/zip' });
+}
+export function importJournal(api: Api, { token }: Token, zip: Buffer) {
+  return api.call(calls.account.import, { token, file: toZipFile(zip) });
+}
 
 /** Creates an image that differs from all others. */
-export const createPicture = async (name = 'chart.png') =>
-  new File([createPngFile(), randomBytes(40)], name, { type: 'image/png' });
-export const attachFile = async (api: Api, { token }: Token, tradeId: number, file: File) =>
-  api.call(calls.media.upload, { token, form: { tradeId: String(tradeId) }, file });
+export async function createPicture(name = 'chart.png') {
+  return new File([createPngFile(), randomBytes(40)], name, { type: 'image/png' });
+}
+export async function attachFile(api: Api, { token }: Token, tradeId: number, file: File) {
+  return api.call(calls.media.upload, { token, form: { tradeId: String(tradeId) }, file });
+}
 
 /** The metadata and bytes of a file, without its id and URL. */
 const toComparableFile = async (api: Api, { originalName, fileType, uploadDate, url }: MediaFile) => ({
@@ -57,24 +63,26 @@ const getComparablePlaybook = async (api: Api, { token }: Token) => {
 };
 
 /** Everything that a trader sees, with the bytes of media instead of their ids and URLs. */
-export const getComparableJournal = async (api: Api, { token }: Token) => ({
-  trades: await Promise.all(
-    (await api.call(calls.trades.list, { token })).trades.map((trade) => toComparableTrade(api, trade, token)),
-  ),
-  playbook: await getComparablePlaybook(api, { token }),
-  stats: await api.call(calls.trades.stats, { token }),
-  calendar: await api.call(calls.days.calendar, { token, query: { from: '2026-01-01', to: '2026-12-31' } }),
-  analytics: await api.call(calls.days.analytics, { token }),
-  flags: await api.call(calls.flags.list, { token }),
-  settings: { ...(await api.call(calls.settings.get, { token })), version: 0 },
-  labels: await Promise.all(labelKinds.map((kind) => readLabels(api, { token }, kind))),
-});
+export async function getComparableJournal(api: Api, { token }: Token) {
+  return {
+    trades: await Promise.all(
+      (await api.call(calls.trades.list, { token })).trades.map((trade) => toComparableTrade(api, trade, token)),
+    ),
+    playbook: await getComparablePlaybook(api, { token }),
+    stats: await api.call(calls.trades.stats, { token }),
+    calendar: await api.call(calls.days.calendar, { token, query: { from: '2026-01-01', to: '2026-12-31' } }),
+    analytics: await api.call(calls.days.analytics, { token }),
+    flags: await api.call(calls.flags.list, { token }),
+    settings: { ...(await api.call(calls.settings.get, { token })), version: 0 },
+    labels: await Promise.all(labelKinds.map((kind) => readLabels(api, { token }, kind))),
+  };
+}
 
 /** Everything that is stored in the database and on disk, for all traders. */
-export const readStoredData = async (api: Api) => {
+export async function readStoredData(api: Api) {
   // Refused calls are counted too.
   const collections = Object.values(api.db.users.db.collections).filter(({ name }) => name !== 'rate_limits');
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
   // A hash, because the documents are too long for a test failure.
   return { stored: hash('sha256', JSON.stringify(stored)), files: await listFiles(api.folder) };
-};
+}

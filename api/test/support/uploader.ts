@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { createFile, createPngFile, createVideo } from './media-files.ts';
 
 /** Uploads files, three at a time, and records which were acknowledged. `server` is as for writers. */
-export const startUploader = (token: string, server: () => Promise<Client>) => {
+export function startUploader(token: string, server: () => Promise<Client>) {
   const acknowledged = new Set<string>();
   let isFinished = false;
   let interrupted = 0;
@@ -32,4 +32,4 @@ export const startUploader = (token: string, server: () => Promise<Client>) => {
       await all;
     },
   };
-};
+}

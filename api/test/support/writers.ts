@@ -19,7 +19,7 @@ export interface AcknowledgedTrades {
  * Starts a writer per token that creates, changes and deletes its own trades, one after another, and records what was
  * acknowledged. `server` resolves with the running server, or with the next one once it runs.
  */
-export const startWriters = (tokens: readonly string[], server: () => Promise<Client>, retryPolicy: RetryPolicy) => {
+export function startWriters(tokens: readonly string[], server: () => Promise<Client>, retryPolicy: RetryPolicy) {
   const acknowledged = new Map(
     tokens.map((token): [string, AcknowledgedTrades] => [token, { trades: new Map(), created: 0 }]),
   );
@@ -88,4 +88,4 @@ export const startWriters = (tokens: readonly string[], server: () => Promise<Cl
       await all;
     },
   };
-};
+}

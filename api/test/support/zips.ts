@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { createZip } from '../../src/features/account/transfer/zip.ts';
 
 /** Returns the files of a zip by name. */
-export const readZip = async (zip: Buffer): Promise<Map<string, Buffer>> => {
+export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const archive = await yauzl.fromBufferPromise(zip, { lazyEntries: true, autoClose: false });
   const found = new Map<string, Buffer>();
   for await (const entry of archive.eachEntry()) {
@@ -14,9 +14,9 @@ export const readZip = async (zip: Buffer): Promise<Map<string, Buffer>> => {
     found.set(entry.fileName, await buffer(bytes));
   }
   return found;
-};
+}
 
-export const packZip = async (files: Iterable<[string, Buffer | string]>): Promise<Buffer> => {
+export async function packZip(files: Iterable<[string, Buffer | string]>): Promise<Buffer> {
   const entries = Array.from(files, ([name, content]) => ({
     name,
     size: Buffer.byteLength(content),
@@ -24,11 +24,12 @@ export const packZip = async (files: Iterable<[string, Buffer | string]>): Promi
     open: async () => Readable.from([Buffer.from(content)]),
   }));
   return buffer((await createZip(entries)).bytes);
-};
+}
 
 /** Returns journal.json of an export, validated by the schema of the contract. */
-export const parseJournal = (files: ReadonlyMap<string, Buffer>) =>
-  z.encode(Journal, Journal.parse(JSON.parse(String(files.get('journal.json')))));
+export function parseJournal(files: ReadonlyMap<string, Buffer>) {
+  return z.encode(Journal, Journal.parse(JSON.parse(String(files.get('journal.json')))));
+}
 
 /** The export of a journal without trades. */
 export const emptyJournal = new File(
@@ -76,16 +77,17 @@ const createEndOfDirectory = (entries: number, directoryOffset: number): Buffer 
 };
 
 /** A zip that consists only of its central directory. */
-export const createDirectoryZip = (entries: readonly DirectoryEntry[]): Buffer =>
-  Buffer.concat([...entries.map(createDirectoryEntry), createEndOfDirectory(entries.length, 0)]);
+export function createDirectoryZip(entries: readonly DirectoryEntry[]): Buffer {
+  return Buffer.concat([...entries.map(createDirectoryEntry), createEndOfDirectory(entries.length, 0)]);
+}
 
 /** An extra field of an unknown type. */
-export const createExtraField = (bytes: number): Buffer => {
+export function createExtraField(bytes: number): Buffer {
   const field = Buffer.alloc(bytes);
   field.writeUInt16LE(0x9999, 0);
   field.writeUInt16LE(bytes - 4, 2);
   return field;
-};
+}
 
 interface Zip64End {
   /** The claimed position of the zip64 record. */
@@ -95,7 +97,7 @@ interface Zip64End {
 }
 
 /** A zip with the zip64 end records of files over 4 GB, with false numbers. */
-export const createZip64 = ({ recordOffset, directoryOffset = 0n, entries = 1n }: Zip64End): Buffer => {
+export function createZip64({ recordOffset, directoryOffset = 0n, entries = 1n }: Zip64End): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);
   record.writeBigUInt64LE(entries, 32);
@@ -104,7 +106,9 @@ export const createZip64 = ({ recordOffset, directoryOffset = 0n, entries = 1n }
   locator.writeUInt32LE(0x07064b50, 0);
   locator.writeBigUInt64LE(recordOffset, 8);
   return Buffer.concat([record, locator, createEndOfDirectory(0xffff, 0xffffffff)]);
-};
+}
 
 /** A zip whose only entry claims to be a journal of 4 GB. */
-export const createZipBomb = (): Buffer => createDirectoryZip([{ name: 'journal.json', size: 0xfffffff0 }]);
+export function createZipBomb(): Buffer {
+  return createDirectoryZip([{ name: 'journal.json', size: 0xfffffff0 }]);
+}

@@ -40,9 +40,10 @@ const toCallShape = (call: Call): CallShape => ({
  * its calls.
  * @param names of calls; all of them if undefined
  */
-export const getApiContract = (names?: readonly string[]): ApiContract =>
-  Object.fromEntries(
+export function getApiContract(names?: readonly string[]): ApiContract {
+  return Object.fromEntries(
     everyCall.filter(({ name }) => names?.includes(name) ?? true).map(({ name, call }) => [name, toCallShape(call)]),
   );
+}
 
 export const API_CONTRACT_PATH = '/api/contract.json';

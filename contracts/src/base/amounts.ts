@@ -8,8 +8,8 @@ const outside = (label: string): string => {
 };
 
 /** Dollars as JSON carries them: a number with at most 2 decimals. `label` is the field's label on the page. */
-export const amount = (label: string) =>
-  z
+export function amount(label: string) {
+  return z
     .number({
       error: (issue) =>
         issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be a number.`,
@@ -18,18 +18,25 @@ export const amount = (label: string) =>
       z.refine((value) => Math.abs(value) <= limits.amount, { error: () => outside(label) }),
       z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
     );
+}
 
 /** Dollars above 0. */
-export const positiveAmount = (label: string) =>
-  amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
+export function positiveAmount(label: string) {
+  return amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
+}
 
 /** Converts dollars to whole cents. Exact for every amount that `amount` accepts. */
-export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
-export const toDollars = (cents: number): number => cents / 100;
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100) || 0;
+}
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
 
 /** Dollars on the wire, whole cents inside the product. */
-export const inCents = (dollars: z.ZodMiniNumber<number> = z.number()) =>
-  z.codec(dollars, unchecked<number>(), { decode: toCents, encode: toDollars });
+export function inCents(dollars: z.ZodMiniNumber<number> = z.number()) {
+  return z.codec(dollars, unchecked<number>(), { decode: toCents, encode: toDollars });
+}
 
 const WHOLE_DIGITS = 12;
 const DECIMALS = 10;
@@ -59,22 +66,27 @@ const decimal = (label: string) =>
   );
 
 /** A decimal number above 0. */
-export const positiveDecimal = (label: string) =>
-  decimal(label).check(
+export function positiveDecimal(label: string) {
+  return decimal(label).check(
     z.refine((value) => value !== '0' && !value.startsWith('-'), { error: `${label} must be above 0.` }),
   );
+}
 
 /** A price as a number, with the bounds of a decimal: prices and their quotients can be added up without overflow. */
-export const priceNumber = (label: string) =>
-  z.number({ error: `${label} must be a number.` }).check(
+export function priceNumber(label: string) {
+  return z.number({ error: `${label} must be a number.` }).check(
     z.refine((value) => Math.abs(value) < 10 ** WHOLE_DIGITS, {
       error: `${label} can have at most ${WHOLE_DIGITS} digits before the decimal point.`,
     }),
   );
+}
 
 /** A price above 0, and not below the smallest decimal. */
-export const positivePriceNumber = (label: string) =>
-  priceNumber(label).check(z.refine((value) => value >= 10 ** -DECIMALS, { error: `${label} must be above 0.` }));
+export function positivePriceNumber(label: string) {
+  return priceNumber(label).check(
+    z.refine((value) => value >= 10 ** -DECIMALS, { error: `${label} must be above 0.` }),
+  );
+}
 
 /** The price of a single execution. It can be 0 or below, as with spreads, and with oil in 2020. */
 export const anyDecimal = decimal;

@@ -5,11 +5,12 @@ import * as z from './zod.ts';
 export const Done = z.object({ ok: z.literal(true) });
 
 /** A trade's id in a URL or a form, where every value is text. */
-export const tradeNumber = (error = 'The trade must be a number.') =>
-  z.pipe(
+export function tradeNumber(error = 'The trade must be a number.') {
+  return z.pipe(
     z.string({ error }).check(z.regex(/^[1-9]\d{0,14}$/, { error })),
     z.transform((value: string) => Number(value)),
   );
+}
 
 const max = limits.idempotencyKeyLength;
 const keyError = `Idempotency-Key must have 1 to ${max} visible characters.`;

@@ -95,5 +95,6 @@ export interface InputOf<C extends Call> {
 }
 
 /** Fills in the path's parameters, URL-encoded. */
-export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export function fillPath(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

@@ -48,7 +48,7 @@ export interface InvalidInput {
  * Joins the distinct messages to one text. The fields have the names of the schema.
  * @param maxFields how many fields are named, in their order
  */
-export const describeIssues = (issues: readonly z.core.$ZodIssue[], maxFields = Infinity): InvalidInput => {
+export function describeIssues(issues: readonly z.core.$ZodIssue[], maxFields = Infinity): InvalidInput {
   const fields: Record<string, string> = {};
   let count = 0;
   for (const { path, message } of issues) {
@@ -59,14 +59,14 @@ export const describeIssues = (issues: readonly z.core.$ZodIssue[], maxFields = 
     count += 1;
   }
   return { error: [...new Set(Object.values(fields))].join(' '), fields };
-};
+}
 
 export type CheckedBody<S extends z.ZodMiniType> =
   | { body: z.output<S>; errors?: undefined }
   | { body?: undefined; errors: Record<string, string> };
 
 /** Checks a body as the server will. @returns it as it will be stored, or the error of each invalid field */
-export const checkBody = <S extends z.ZodMiniType>(schema: S, body: unknown): CheckedBody<S> => {
+export function checkBody<S extends z.ZodMiniType>(schema: S, body: unknown): CheckedBody<S> {
   const { success, data, error } = schema.safeParse(encodeBody(schema, body));
   return success ? { body: data } : { errors: renameErrors(schema, describeIssues(error.issues).fields) };
-};
+}

@@ -177,19 +177,20 @@ const WithdrawnModule = z.object({ withdrawn: z.literal(true) });
 export const ModuleLookup = z.union([WithdrawnModule, Remote]);
 export type ModuleLookup = z.infer<typeof ModuleLookup>;
 
-export const getModuleLookupPath = (name: string, version: string): string =>
-  `/module-versions/${name}/${version}.json`;
+export function getModuleLookupPath(name: string, version: string): string {
+  return `/module-versions/${name}/${version}.json`;
+}
 
 /**
  * A number from 0 to 99 for a module in one browser, constant for `seed`. Each module has its own: otherwise the same
  * browsers would get the staged versions of all teams. FNV-1a with a final mix.
  */
-export const computeBucket = (seed: string, module: string): number => {
+export function computeBucket(seed: string, module: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${module}/${seed}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) % 100;
-};
+}
 
 /** /remotes.json: the modules, their URLs and the paths that they own. Entries are validated one by one. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });

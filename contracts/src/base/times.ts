@@ -5,28 +5,31 @@ import * as z from './zod.ts';
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a real day, unlike 2026-02-30. */
-export const isRealDay = (value: string): boolean => {
+export function isRealDay(value: string): boolean {
   if (!pattern.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-};
+}
 
 const getDayAhead = (days: number, now: number = Date.now()): string => toUtcDay(now + days * DAY_MS);
 
 /** Returns the last day that a trade can have: tomorrow in UTC, because the browser's "today" may be a day ahead. */
-export const getLatestDay = (now?: number): string => getDayAhead(1, now);
+export function getLatestDay(now?: number): string {
+  return getDayAhead(1, now);
+}
 
 /** A local day as YYYY-MM-DD: a string everywhere, never converted between time zones. */
-export const day = (label = 'Date') =>
-  z
+export function day(label = 'Date') {
+  return z
     .string({
       error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must look like 2026-01-31.`),
     })
     .check(z.refine(isRealDay, { error: `${label} must be a real day, written like 2026-01-31.` }));
+}
 
 /** Rejects a range that ends before it begins; either end may be missing. */
-export const isInOrder = <F extends string, T extends string>(from: F, to: T) =>
-  z.refine<{ [K in F | T]?: string | undefined }>(
+export function isInOrder<F extends string, T extends string>(from: F, to: T) {
+  return z.refine<{ [K in F | T]?: string | undefined }>(
     (range) => {
       const start = range[from];
       const end = range[to];
@@ -34,22 +37,25 @@ export const isInOrder = <F extends string, T extends string>(from: F, to: T) =>
     },
     { error: 'From cannot be after To.', path: [from] },
   );
+}
 
 /** The day of a trade: real, from 1970 to tomorrow. */
-export const tradeDay = () =>
-  day().check(
+export function tradeDay() {
+  return day().check(
     z.refine((value) => value >= limits.firstDay && value <= getLatestDay(), {
       error: `Date must be between ${limits.firstDay} and tomorrow.`,
     }),
   );
+}
 
 /** The day of a plan or note: real, from 1970 to some months ahead. */
-export const journalDay = () =>
-  day().check(
+export function journalDay() {
+  return day().check(
     z.refine((value) => value >= limits.firstDay && value <= getDayAhead(limits.dayJournal.daysAhead), {
       error: `Date must be between ${limits.firstDay} and ${limits.dayJournal.daysAhead} days from now.`,
     }),
   );
+}
 
 const isPlausible = (time: string): boolean => {
   const day = time.slice(0, 10);
@@ -57,8 +63,8 @@ const isPlausible = (time: string): boolean => {
 };
 
 /** A moment, written in any time zone and stored in UTC with milliseconds: 2026-01-31T14:30:00.000Z. */
-export const instant = (label: string) =>
-  z.iso
+export function instant(label: string) {
+  return z.iso
     .datetime({
       offset: true,
       // Otherwise the next check would throw for an invalid time.
@@ -72,6 +78,7 @@ export const instant = (label: string) =>
       z.overwrite((time) => new Date(time).toISOString()),
       z.refine(isPlausible, { error: `${label} must be between ${limits.firstDay} and tomorrow.` }),
     );
+}
 
 /** Whether the browser or server knows the time zone. An offset such as +02:00 is none: it has no summer time. */
 const isTimeZone = (zone: string): boolean => {
@@ -83,7 +90,7 @@ const isTimeZone = (zone: string): boolean => {
 };
 
 /** An IANA time zone. `label` names the field in the error. */
-export const timeZone = (label: string) => {
+export function timeZone(label: string) {
   const error = `${label} must be a time zone, like Europe/Berlin.`;
   return z.string({ error }).check(z.maxLength(64, { abort: true, error }), z.refine(isTimeZone, { error }));
-};
+}

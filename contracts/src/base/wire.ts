@@ -10,7 +10,9 @@ export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & Proper
  * The decoded form of a codec. Our own code creates it, so it is not validated: a check would run for each value of a
  * reply.
  */
-export const unchecked = <T>(): z.ZodMiniType<T, T> => z.any();
+export function unchecked<T>(): z.ZodMiniType<T, T> {
+  return z.any();
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,11 +30,11 @@ const copyFields = (
  * A schema that decodes an object of the HTTP API to the names inside the product, and encodes it back. Two names of
  * the API may have the same name inside.
  */
-export const renamed = <S extends z.ZodMiniObject, const N extends Readonly<Record<string, string>>>(
+export function renamed<S extends z.ZodMiniObject, const N extends Readonly<Record<string, string>>>(
   wire: S,
   // Names of fields that the schema does not have are type errors.
   names: N & Record<Exclude<keyof N, keyof z.output<S>>, never>,
-) => {
+) {
   type Inside = Renamed<z.output<S>, N>;
   const fieldNames: Names = new Map(Object.entries(names));
   const pairs = Object.keys(wire.shape).map((name) => [name, fieldNames.get(name) ?? name] as const);
@@ -42,13 +44,13 @@ export const renamed = <S extends z.ZodMiniObject, const N extends Readonly<Reco
     encode: (object) => copyFields(object as Fields, reversed) as z.output<S>,
   });
   return Object.assign(codec, { fieldNames });
-};
+}
 
 /** Converts the field names of API errors from the wire to the names inside the product. */
-export const renameErrors = (schema: object | undefined, errors: Readonly<Record<string, string>>) => {
+export function renameErrors(schema: object | undefined, errors: Readonly<Record<string, string>>) {
   const names = schema && 'fieldNames' in schema ? (schema.fieldNames as Names) : undefined;
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [names?.get(name) ?? name, message]));
-};
+}
 
 type Schema = z.core.$ZodType;
 type Direction = 'transform' | 'reverseTransform';
@@ -101,7 +103,11 @@ const convert = (schema: Schema, value: unknown, direction: Direction): unknown 
  * Decodes a reply of the HTTP API without validating it: a reply with only the specified fields is as good, and an old
  * page still shows what it knows of a newer one.
  */
-export const decodeReply = (schema: Schema, json: unknown): unknown => convert(schema, json, 'transform');
+export function decodeReply(schema: Schema, json: unknown): unknown {
+  return convert(schema, json, 'transform');
+}
 
 /** Encodes a body for the HTTP API without validating it, which is the server's task. */
-export const encodeBody = (schema: Schema, body: unknown): unknown => convert(schema, body, 'reverseTransform');
+export function encodeBody(schema: Schema, body: unknown): unknown {
+  return convert(schema, body, 'reverseTransform');
+}

@@ -101,5 +101,6 @@ export interface Times {
 
 export const closedTooEarly = 'Closed must not be before Opened.';
 
-export const areTimesInOrder = ({ openedAt, closedAt }: Times): boolean =>
-  !openedAt || !closedAt || openedAt <= closedAt;
+export function areTimesInOrder({ openedAt, closedAt }: Times): boolean {
+  return !openedAt || !closedAt || openedAt <= closedAt;
+}

@@ -9,21 +9,23 @@ const isField = (name: string): name is Field => Object.hasOwn(filterShape, name
 const fields = Object.keys(filterShape).filter(isField);
 
 /** Converts a filter to the query of a call. With a unit, the amounts of the reply are in this unit. */
-export const toFilterQuery = <F extends TradeFilter>({ minR, maxR, minNet, maxNet, ...filter }: F) => ({
-  ...filter,
-  ...(minR === undefined ? {} : { minR: String(minR) }),
-  ...(maxR === undefined ? {} : { maxR: String(maxR) }),
-  ...(minNet === undefined ? {} : { minNet: String(minNet) }),
-  ...(maxNet === undefined ? {} : { maxNet: String(maxNet) }),
-});
+export function toFilterQuery<F extends TradeFilter>({ minR, maxR, minNet, maxNet, ...filter }: F) {
+  return {
+    ...filter,
+    ...(minR === undefined ? {} : { minR: String(minR) }),
+    ...(maxR === undefined ? {} : { maxR: String(maxR) }),
+    ...(minNet === undefined ? {} : { minNet: String(minNet) }),
+    ...(maxNet === undefined ? {} : { maxNet: String(maxNet) }),
+  };
+}
 
 /** A filter in its URL form, e.g. `setup=Gap&setup=none&hour=9`. Equal filters have equal texts. */
-export const toSearchParams = (filter: TradeFilter): URLSearchParams => {
+export function toSearchParams(filter: TradeFilter): URLSearchParams {
   const query = toFilterQuery(filter);
   const search = new URLSearchParams();
   for (const name of fields) for (const value of [query[name] ?? []].flat()) search.append(name, value);
   return search;
-};
+}
 
 /** The filter of an address, and the parameters of the address that are unknown or invalid. */
 export interface ParsedFilter {
@@ -50,7 +52,7 @@ const toQuery = (valid: ReadonlyMap<Field, string[]>) =>
  * Reads the filter of a page's address. Unknown and invalid parts are ignored and listed, so that the page can say so;
  * calls refuse them. `others` are the parameters that the page uses for something else.
  */
-export const parseSearchParams = (search: Iterable<Parameter>, others: readonly string[] = []): ParsedFilter => {
+export function parseSearchParams(search: Iterable<Parameter>, others: readonly string[] = []): ParsedFilter {
   const ignored: Parameter[] = [];
   const valid = collectValid(
     [...search].filter(([name]) => !others.includes(name)),
@@ -64,7 +66,7 @@ export const parseSearchParams = (search: Iterable<Parameter>, others: readonly 
     if (field) valid.delete(field);
   }
   return { filter: TradeFilter.parse(toQuery(valid)), ignored };
-};
+}
 
 const getLastDay = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -81,7 +83,7 @@ const narrowToMonth = ({ from = '', to = '9', ...filter }: TradeFilter, month: s
  * The filter of one group of a report, for the link of its row. With a filter by tag, the link of another tag has all
  * trades of that tag.
  */
-export const narrowFilter = (filter: TradeFilter, dimension: ReportDimension, key: string): TradeFilter => {
+export function narrowFilter(filter: TradeFilter, dimension: ReportDimension, key: string): TradeFilter {
   if (dimension === 'month') return narrowToMonth(filter, key);
   return { ...filter, [dimension]: dimension === 'side' ? key : [key] };
-};
+}

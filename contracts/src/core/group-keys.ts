@@ -12,19 +12,21 @@ const MARK = '=';
  * Writes the name of a setup, tag or account for a filter, or as the key of a report's group. An empty name is `none`.
  * A name that would read as something else, `none` itself or one that begins with `=`, gets a leading `=`.
  */
-export const toFilterName = (name: string): string => {
+export function toFilterName(name: string): string {
   if (name === '') return NONE;
   return name === NONE || name.startsWith(MARK) ? MARK + name : name;
-};
+}
 
 /** Reverses `toFilterName`: returns the name of a setup, tag or account, or the empty name for `none`. */
-export const fromFilterName = (value: string): string => {
+export function fromFilterName(value: string): string {
   if (value === NONE) return '';
   return value.startsWith(MARK) ? value.slice(MARK.length) : value;
-};
+}
 
 /** Whether a value is a mark without a name, which would be read as `none`. */
-export const isMarkOnly = (value: string): boolean => value !== NONE && isBlank(fromFilterName(value));
+export function isMarkOnly(value: string): boolean {
+  return value !== NONE && isBlank(fromFilterName(value));
+}
 
 /**
  * The groupings of reports. Each is also a field of the filter, except `month`, for which the filter has a span of
@@ -59,23 +61,25 @@ const bucketBounds = {
 export type BucketDimension = keyof typeof bucketBounds;
 
 /** The keys of the buckets in order, such as `..1`, `1..5` and `5..`. */
-export const listBuckets = (dimension: BucketDimension): string[] => {
+export function listBuckets(dimension: BucketDimension): string[] {
   const bounds: readonly (number | '')[] = ['', ...bucketBounds[dimension], ''];
   return bounds.slice(1).map((end, index) => `${bounds[index]}..${end}`);
-};
+}
 
 /** Creates a function that returns the index of a value's bucket. Reports call it for each trade. */
-export const createBucketFinder = (dimension: BucketDimension): ((value: number) => number) => {
+export function createBucketFinder(dimension: BucketDimension): (value: number) => number {
   const bounds: readonly number[] = bucketBounds[dimension];
   return (value) => {
     let index = 0;
     while (index < bounds.length && value >= (bounds[index] ?? 0)) index += 1;
     return index;
   };
-};
+}
 
 /** The keys that a filter accepts for a bucket dimension. */
-export const listBucketKeys = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];
+export function listBucketKeys(dimension: BucketDimension): string[] {
+  return [...listBuckets(dimension), NONE];
+}
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
 
@@ -86,7 +90,7 @@ const isBucketDimension = (dimension: ReportDimension): dimension is BucketDimen
  * The keys of a grouping in their order, without `none`; null for names, months and tickers, of which there are any
  * number.
  */
-export const listGroupKeys = (dimension: ReportDimension): readonly string[] | null => {
+export function listGroupKeys(dimension: ReportDimension): readonly string[] | null {
   if (isBucketDimension(dimension)) return listBuckets(dimension);
   switch (dimension) {
     case 'hour':
@@ -100,16 +104,16 @@ export const listGroupKeys = (dimension: ReportDimension): readonly string[] | n
     default:
       return null;
   }
-};
+}
 
 /** Compares names by code unit, which does not depend on a language: `Zebra` is before `apple`. */
 const compareNames = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Creates the comparison of a grouping's keys in the order of reports: a fixed one, or by name. `none` is last. */
-export const createKeyCompare = (dimension: ReportDimension): ((a: string, b: string) => number) => {
+export function createKeyCompare(dimension: ReportDimension): (a: string, b: string) => number {
   const keys = listGroupKeys(dimension);
   const compare = keys
     ? (a: string, b: string) => keys.indexOf(a) - keys.indexOf(b)
     : (a: string, b: string) => compareNames(fromFilterName(a), fromFilterName(b));
   return (a, b) => (a === NONE || b === NONE ? Number(a === NONE) - Number(b === NONE) : compare(a, b));
-};
+}

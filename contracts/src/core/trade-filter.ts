@@ -6,10 +6,14 @@ import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, toFil
 import { instrumentKinds } from './instrument.ts';
 
 /** The distinct words of a search. A trade matches when each of them occurs in one of its texts. */
-export const splitSearchWords = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
+export function splitSearchWords(search: string): string[] {
+  return [...new Set(search.split(/\s+/).filter(Boolean))];
+}
 
 /** Escapes the text for a regular expression. */
-export const escapeRegExp = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+}
 
 type TextSchema = z.ZodMiniType<string, string>;
 
@@ -69,12 +73,13 @@ const number = (name: string, decimals: number) =>
   );
 
 /** Words that must all occur in ticker, name, setup or notes, case-insensitively. */
-export const searchText = () =>
-  requiredText('Search', limits.searchLength).check(
+export function searchText() {
+  return requiredText('Search', limits.searchLength).check(
     z.refine((words) => splitSearchWords(words).length <= limits.searchWords, {
       error: `Search can have at most ${limits.searchWords} words.`,
     }),
   );
+}
 
 const resultError = 'result must be gain, loss or breakeven.';
 const sideError = 'side must be long, short or none.';

@@ -18,10 +18,10 @@ import { Instrument } from './instrument.ts';
 import { MediaFile } from './media.ts';
 
 /** The schema of a ticker. Upper-cased; some letters, such as ß, become two characters. */
-export const ticker = () => {
+export function ticker() {
   const label = 'Ticker Symbol';
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), maxCharacters(label, limits.tickerLength));
-};
+}
 
 const FORM_NAMES = {
   tradeTag: 'ticker',

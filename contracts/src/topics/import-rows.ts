@@ -86,5 +86,6 @@ export const RoundTripRow = z
 export type RoundTripRow = z.output<typeof RoundTripRow>;
 
 /** A row that is validated on its own, with its schema above: an invalid one does not refuse the others. */
-export const unvalidatedRows = <S extends z.ZodMiniType>(_row: S, label: string) =>
-  z.array(z.unknown() as z.ZodMiniType<z.input<S>, unknown>, { error: `${label} must be a list.` });
+export function unvalidatedRows<S extends z.ZodMiniType>(_row: S, label: string) {
+  return z.array(z.unknown() as z.ZodMiniType<z.input<S>, unknown>, { error: `${label} must be a list.` });
+}

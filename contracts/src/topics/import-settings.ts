@@ -14,12 +14,14 @@ const isFileZone = (zone: string): boolean => {
 };
 
 /** The zone of a file's times: a name, with a shift if needed, or an offset such as +02:00. */
-export const fileZone = (label: string) => {
+export function fileZone(label: string) {
   const error = `${label} must be a time zone, like America/New_York or +02:00.`;
   return z.string({ error }).check(z.maxLength(64, { abort: true, error }), z.refine(isFileZone, { error }));
-};
+}
 
-export const format = () => requiredText('format', limits.brokerImport.formatLength);
+export function format() {
+  return requiredText('format', limits.brokerImport.formatLength);
+}
 
 /** When the day of the account ends. */
 export const dayEnd = z.enum(['midnight', '17:00 America/Chicago'], {

@@ -124,7 +124,7 @@ export const conditions = z.nullable(
 /** The name of a setup; null for every trade. */
 export const setupOrNull = z.nullable(requiredText('Setup Type', limits.setupLength));
 
-export const anyDay = (label: string) => {
+export function anyDay(label: string) {
   const error = `${label} must be a real day, written like 2026-01-31.`;
   return z.string({ error }).check(z.refine(isRealDay, { error }));
-};
+}

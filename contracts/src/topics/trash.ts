@@ -12,8 +12,8 @@ const TrashPage = z.object({
 });
 
 /** The ids of trades. */
-export const tradeIds = () =>
-  z
+export function tradeIds() {
+  return z
     .array(z.int({ error: 'ids must be whole numbers.' }).check(z.gte(1, { error: 'ids must be above 0.' })), {
       error: 'ids must be a list of numbers.',
     })
@@ -23,6 +23,7 @@ export const tradeIds = () =>
         error: () => `ids can have at most ${limits.bulkTrades.toLocaleString('en-US')} numbers.`,
       }),
     );
+}
 const TradeIds = z.object({ ids: tradeIds() });
 
 /** How many trades were restored or deleted. */

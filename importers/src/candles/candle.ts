@@ -2,7 +2,9 @@
 export const RESOLUTIONS = [1, 5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600, 7200, 14_400, 86_400] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-export const isResolution = (seconds: number): seconds is Resolution => RESOLUTIONS.some((each) => each === seconds);
+export function isResolution(seconds: number): seconds is Resolution {
+  return RESOLUTIONS.some((each) => each === seconds);
+}
 
 /** A bar of prices. */
 export interface Bar {

@@ -199,7 +199,9 @@ export const PRICES = [PRICE, PRICE, PRICE, PRICE];
 export const PRICE_ROLES = ['open', 'high', 'low', 'close'] as const;
 
 /** The text without its extension. */
-export const toBareName = (name: string): string => name.replace(/\.(?:csv|txt|zip|hst)$/i, '');
+export function toBareName(name: string): string {
+  return name.replace(/\.(?:csv|txt|zip|hst)$/i, '');
+}
 
 /** The table of a file without a header, if the cells of its first row match the patterns one by one. */
 export function findBareTable(

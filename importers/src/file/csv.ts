@@ -41,7 +41,7 @@ const divideQuoted = (rows: readonly string[][], delimiter: string): string[][] 
 };
 
 /** The rows of delimited text. */
-export const readCsv = (text: string): Grid => {
+export function readCsv(text: string): Grid {
   const delimiter = findDelimiter(text);
   const { data: rows, errors } = parse(text, delimiter);
   if (areRowsQuoted(text, rows)) return readCsv(rows.flat().join('\n'));
@@ -54,4 +54,4 @@ export const readCsv = (text: string): Grid => {
   if (last && !/[\r\n]$/.test(text)) last.isLast = true;
   const problem = `A quote in row ${(unclosed ?? 0) + 1} is not closed: nothing from this row on is read.`;
   return { ...builder, kind: 'csv', delimiter, problems: unclosed === undefined ? [] : [problem] };
-};
+}

@@ -35,7 +35,7 @@ const cleanCell = (cell: string): string => {
 };
 
 /** Collects rows and cleans their cells. Refuses a file that is too large for a browser. */
-export const createGridBuilder = () => {
+export function createGridBuilder() {
   const rows: GridRow[] = [];
   const problems: string[] = [];
   let cellCount = 0;
@@ -61,14 +61,14 @@ export const createGridBuilder = () => {
       rows.push(spaced.length > 0 ? { number, cells, spaced } : { number, cells });
     },
   };
-};
+}
 
 /** Caches a value per grid, because every row or every format needs it. */
-export const memoize = <T>(compute: (grid: Grid) => T): ((grid: Grid) => T) => {
+export function memoize<T>(compute: (grid: Grid) => T): (grid: Grid) => T {
   const known = new WeakMap<Grid, { value: T }>();
   return (grid) => {
     const found = known.get(grid) ?? { value: compute(grid) };
     known.set(grid, found);
     return found.value;
   };
-};
+}

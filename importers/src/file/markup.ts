@@ -32,7 +32,7 @@ const isHidden = ({ class: className = '', style = '' }: Record<string, string>)
  * The rows of all tables of an HTML page, as it shows them: hidden cells are omitted, and a cell over several columns
  * is followed by blank ones. Nothing is executed, and nothing is loaded.
  */
-export const readHtml = (text: string): Grid => {
+export function readHtml(text: string): Grid {
   const builder = createGridBuilder();
   let number = 0;
   let cells: string[] = [];
@@ -83,7 +83,7 @@ export const readHtml = (text: string): Grid => {
   parser.end();
   endRow();
   return { ...builder, kind: 'html' };
-};
+}
 
 /** Elements of one name, as a table whose columns are their attributes. */
 interface Elements {
@@ -129,7 +129,7 @@ const collectElements = (text: string): { found: Map<string, Elements>; isComple
  * The elements of an XML file: for each element name a row with the name and the names of its attributes, then one row
  * for each element. The number of a row is the number of the element in the file.
  */
-export const readXml = (text: string): Grid => {
+export function readXml(text: string): Grid {
   const builder = createGridBuilder();
   const { found, isComplete } = collectElements(text);
   if (!isComplete) builder.problems.push('The file ends before its last element is closed: it is incomplete.');
@@ -139,4 +139,4 @@ export const readXml = (text: string): Grid => {
       builder.add(number, [`<${name}>`, ...Array.from(columns.keys(), (column) => attributes[column] ?? '')]);
   }
   return { ...builder, kind: 'xml' };
-};
+}

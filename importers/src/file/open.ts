@@ -48,7 +48,7 @@ const openOne = async (bytes: Uint8Array<ArrayBuffer>, fileName: string): Promis
  * Opens a broker file, or each file of a zip. Throws UnreadableFile with one sentence for anything that has no rows:
  * empty, binary, damaged or too large.
  */
-export const openFiles = async (bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<OpenedFile[]> => {
+export async function openFiles(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<OpenedFile[]> {
   if (bytes.length > limits.fileBytes)
     throw new UnreadableFile(`The file is larger than ${limits.fileBytes / 1024 / 1024} MB. Export a shorter period.`);
   if (bytes.length === 0) throw new UnreadableFile('The file is empty.');
@@ -57,4 +57,4 @@ export const openFiles = async (bytes: Uint8Array<ArrayBuffer>, fileName: string
   const files = unpackZip(bytes);
   if (files.length === 0) throw new UnreadableFile('The zip contains no file.');
   return Promise.all(files.map((file) => openOne(file.bytes, file.name)));
-};
+}

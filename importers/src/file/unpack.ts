@@ -8,7 +8,9 @@ export interface PackedFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
+}
 
 /** Counts what a zip claims to contain. fflate never writes more than the claimed size of an entry. */
 const createBudget = () => {
@@ -36,7 +38,7 @@ const unzip = (
 };
 
 /** The names in a zip. Throws UnreadableFile if it is damaged or larger than allowed. */
-export const listZip = (bytes: Uint8Array): string[] => {
+export function listZip(bytes: Uint8Array): string[] {
   const count = createBudget();
   const names: string[] = [];
   unzip(bytes, (file) => {
@@ -45,13 +47,13 @@ export const listZip = (bytes: Uint8Array): string[] => {
     return false;
   });
   return names;
-};
+}
 
 const isHousekeeping = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || /(?:^|\/)\./.test(name);
 
 /** The files in a zip, without folders and files that operating systems add. */
-export const unpackZip = (bytes: Uint8Array, isWanted = (name: string) => !isHousekeeping(name)): PackedFile[] => {
+export function unpackZip(bytes: Uint8Array, isWanted = (name: string) => !isHousekeeping(name)): PackedFile[] {
   const count = createBudget();
   const files = unzip(bytes, (file) => {
     if (!isWanted(file.name)) return false;
@@ -59,7 +61,7 @@ export const unpackZip = (bytes: Uint8Array, isWanted = (name: string) => !isHou
     return true;
   });
   return Object.entries(files).map(([name, content]) => ({ name, bytes: content }));
-};
+}
 
 /** The library that reads spreadsheets knows UTF-8 only. MetaTrader 5 writes UTF-16. */
 const toUtf8 = (bytes: Uint8Array): Uint8Array =>
@@ -69,7 +71,7 @@ const toUtf8 = (bytes: Uint8Array): Uint8Array =>
  * Copies the XML files of a zip into an uncompressed zip, in UTF-8. The library that reads it cannot unpack more than
  * the limits allow, and starts no worker.
  */
-export const storeXml = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
+export function storeXml(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const files = unpackZip(bytes, (name) => /\.(?:xml|rels)$/.test(name));
   return zipSync(Object.fromEntries(files.map((file) => [file.name, toUtf8(file.bytes)])), { level: 0 });
-};
+}

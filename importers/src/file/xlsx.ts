@@ -51,7 +51,7 @@ const refuseHugeSheet = ({ bytes }: PackedFile): void => {
 };
 
 /** The rows of all sheets. Formulas are ignored: their stored results are read. */
-export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Grid> => {
+export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Grid> {
   // Loaded on demand: it is the largest part of the importer.
   const { default: readSheets } = await import('read-excel-file/universal');
   unpackZip(bytes, (name) => /worksheets\/[^/]+\.xml$/.test(name)).forEach(refuseHugeSheet);
@@ -69,4 +69,4 @@ export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Grid> =>
     });
   }
   return { ...builder, kind: 'xlsx' };
-};
+}

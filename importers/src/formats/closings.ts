@@ -10,17 +10,19 @@ const hasProfit: HasResult = ({ profit }) => profit !== undefined;
 const toTime = ({ time }: ExecutionDraft): number => Date.parse(time.at ?? time.day);
 
 /** In the order of time; fills of the same second open before they close. */
-export const sortByTime = (fills: readonly ExecutionDraft[], hasResult: HasResult): ExecutionDraft[] =>
-  fills.toSorted((a, b) => toTime(a) - toTime(b) || Number(hasResult(a)) - Number(hasResult(b)));
+export function sortByTime(fills: readonly ExecutionDraft[], hasResult: HasResult): ExecutionDraft[] {
+  return fills.toSorted((a, b) => toTime(a) - toTime(b) || Number(hasResult(a)) - Number(hasResult(b)));
+}
 
 /** Fills of one instrument of one account each. */
-export const groupByInstrument = (fills: readonly ExecutionDraft[]): ExecutionDraft[][] => [
-  ...groupBy(fills, ({ account = '', instrument }) => JSON.stringify([account, instrument.ticker])).values(),
-];
+export function groupByInstrument(fills: readonly ExecutionDraft[]): ExecutionDraft[][] {
+  return [...groupBy(fills, ({ account = '', instrument }) => JSON.stringify([account, instrument.ticker])).values()];
+}
 
 /** The quantity with the sign of the side. */
-export const toSigned = ({ side, quantity }: Pick<ExecutionDraft, 'side' | 'quantity'>): Big =>
-  side === 'buy' ? quantity : quantity.times(-1);
+export function toSigned({ side, quantity }: Pick<ExecutionDraft, 'side' | 'quantity'>): Big {
+  return side === 'buy' ? quantity : quantity.times(-1);
+}
 
 const markInstrument = (fills: readonly ExecutionDraft[], hasResult: HasResult): ExecutionDraft[] => {
   let size = new Big(0);

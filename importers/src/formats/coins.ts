@@ -5,16 +5,19 @@ import { isDollar, isMoney } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
 
 /** The coin of `0.0198054BUSD`; '' without one. */
-export const readCoin = (amount: string): string => amount.toUpperCase().replace(/^[-+.,\d ]+/, '');
+export function readCoin(amount: string): string {
+  return amount.toUpperCase().replace(/^[-+.,\d ]+/, '');
+}
 
 /**
  * The number of `10.001INCH`, which is 10.00 of the coin 1INCH. Null if the amount is not one of a coin that begins
  * with a digit.
  */
-export const readNumberedCoin = (amount: string, coin: string): Big | null =>
-  /^\d/.test(coin) && amount.toUpperCase().endsWith(coin)
+export function readNumberedCoin(amount: string, coin: string): Big | null {
+  return /^\d/.test(coin) && amount.toUpperCase().endsWith(coin)
     ? parseDecimal(amount.slice(0, -coin.length), '.', 'The amount')
     : null;
+}
 
 /** A fill of coins with its fee, which can be in any coin. */
 interface CoinFill {
@@ -41,11 +44,13 @@ export interface CoinAmounts {
 }
 
 /** Fees in a third coin did not count in earlier imports, so that they identify no row. */
-export const inThirdCoin = (price: Big, fees: Big, coin: string) => ({
-  fees,
-  feeCurrency: coin,
-  written: { price, fees: new Big(0) },
-});
+export function inThirdCoin(price: Big, fees: Big, coin: string) {
+  return {
+    fees,
+    feeCurrency: coin,
+    written: { price, fees: new Big(0) },
+  };
+}
 
 /** What a fill changed. A fee in the traded coin is taken from the coins: fewer are bought than executed. */
 export function takeCoinFee(
@@ -88,7 +93,9 @@ export function parsePair(pair: string): CoinPair | undefined {
 }
 
 /** The currency in which a price counts: dollar coins are dollars. */
-export const toCurrency = (quote: string): string => (isDollar(quote) ? 'USD' : quote);
+export function toCurrency(quote: string): string {
+  return isDollar(quote) ? 'USD' : quote;
+}
 
 /** Files in dollars only state no currency: those that were imported before do not, either. */
 export function stateCurrencies(fills: readonly ExecutionDraft[]): ExecutionDraft[] {

@@ -52,7 +52,7 @@ const describe = <R extends string>(
 };
 
 /** Makes a format of its definition. See docs/adding-a-broker.md. */
-export const defineFormat = <R extends string>(definition: FormatDefinition<R>): Format => {
+export function defineFormat<R extends string>(definition: FormatDefinition<R>): Format {
   const find = (file: OpenedFile): TableMatch<R>[] =>
     definition.findTables?.(file) ?? findTables(file.grid, definition.columns);
   return {
@@ -68,4 +68,4 @@ export const defineFormat = <R extends string>(definition: FormatDefinition<R>):
       return typeof sentence === 'function' ? sentence(file) : sentence;
     },
   };
-};
+}

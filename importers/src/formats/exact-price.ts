@@ -2,7 +2,9 @@ import type Big from 'big.js';
 import type { ExecutionDraft } from '../read/format.ts';
 
 /** How much fees that are only in the amount can be: those of regulators are parts of the value. */
-export const estimateUnlistedFees = (value: Big): Big => value.abs().times('0.001').plus('0.05');
+export function estimateUnlistedFees(value: Big): Big {
+  return value.abs().times('0.001').plus('0.05');
+}
 
 /** The price that makes the cash of a fill, which is exact. Cash is below 0 when buying. */
 const toExactPrice = ({ side, quantity, instrument, price, fees }: ExecutionDraft, cash: Big): Big => {

@@ -55,7 +55,7 @@ const findBaseRates = memoize(
 );
 
 /** The rate of an activity statement, whose commissions in another currency are in that of the account. */
-export const findStatementRate = (grid: Grid, currency: string): Big | undefined => {
+export function findStatementRate(grid: Grid, currency: string): Big | undefined {
   const toBase = findBaseRates(grid).get(currency);
   return toBase && new Big(1).div(toBase);
-};
+}

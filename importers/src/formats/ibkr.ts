@@ -51,28 +51,28 @@ const toIbkrFuture = (symbol: string, multiplier: string): Instrument =>
   parseContract(symbol) ? toFuture(symbol, multiplier || undefined) : toValued(symbol, multiplier, 'future');
 
 /** An instrument by its asset class, as codes (STK) or words (Stocks). `multiplier` is '' if the file has none. */
-export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier: string): Instrument => {
+export function toIbkrInstrument(assetClass: string, symbol: string, multiplier: string): Instrument {
   const kind = assetClass.toUpperCase();
   if (/FOP|(?:ON|AUF) FUTURES/.test(kind)) return toValued(symbol, multiplier, 'option');
   if (/OPT(?!IONSSCHEIN)/.test(kind)) return toIbkrOption(symbol, multiplier);
   if (/^FUT|FUTURES/.test(kind)) return toIbkrFuture(symbol, multiplier);
   if (/BOND|BILL|FUND|ANLEIHE|FOND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
   return { ...toShare(symbol), multiplier: multiplier || '1', kind: findKind(kind) };
-};
+}
 
 /** AFx is a conversion that the broker made to settle a trade: its position would stay open for ever. */
-export const checkConversion = (codes: string): void => {
+export function checkConversion(codes: string): void {
   if (/\bAFx\b/i.test(codes)) throw new SkippedRow('The row converts currencies automatically, and is no trade.');
-};
+}
 
 /** Open, close, or both when a fill goes through zero. */
-export const readOpenClose = (codes: string): 'open' | 'close' | undefined => {
+export function readOpenClose(codes: string): 'open' | 'close' | undefined {
   const words = codes.toUpperCase().split(/[;, ]+/);
   const opens = words.includes('O');
   const closes = words.includes('C');
   if (opens === closes) return undefined;
   return opens ? 'open' : 'close';
-};
+}
 
 const explainOther = (what: string, cells: readonly string[]): string => {
   const words = cells.reduce((longest, cell) => (cell.length > longest.length ? cell : longest), '');
@@ -84,13 +84,14 @@ const POSITION_SECTIONS =
   /^(?:corporate actions|kapitalma(?:ß|ss)nahmen)$|^(transfers|incoming.*transfers|übertragungen)$/i;
 
 /** Rows of a statement whose sections change positions, except totals. */
-export const listStatementOthers = ({ grid }: OpenedFile): SkippedRowReport[] =>
-  grid.rows.flatMap(({ number, cells }) => {
+export function listStatementOthers({ grid }: OpenedFile): SkippedRowReport[] {
+  return grid.rows.flatMap(({ number, cells }) => {
     const [section = '', kind, first = ''] = cells;
     const [matched, transfer] = POSITION_SECTIONS.exec(section) ?? [];
     if (matched === undefined || kind !== 'Data' || /^(?:sub)?total|^gesamt/i.test(first)) return [];
     return [{ row: number, reason: explainOther(transfer ? 'transfer' : 'corporate action', cells.slice(2)) }];
   });
+}
 
 const FLEX_SECTIONS: readonly [what: string, columns: Columns<string>][] = [
   ['corporate action', { action: text('ActionID'), quantity: text('Quantity') }],
@@ -105,12 +106,13 @@ const listSection = ({ kind }: Grid, { headers, rows }: TableMatch<string>): rea
 };
 
 /** Corporate actions and transfers of a Flex Query. */
-export const listFlexOthers = ({ grid }: OpenedFile): SkippedRowReport[] =>
-  FLEX_SECTIONS.flatMap(([what, columns]) =>
+export function listFlexOthers({ grid }: OpenedFile): SkippedRowReport[] {
+  return FLEX_SECTIONS.flatMap(([what, columns]) =>
     findTables(grid, columns)
       .flatMap((table) => listSection(grid, table))
       .map(({ number, cells }) => ({ row: number, reason: explainOther(what, cells) })),
   );
+}
 
 export const ibkrOtherFiles: readonly OtherFile[] = [
   {

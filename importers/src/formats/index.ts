@@ -110,5 +110,6 @@ export const formats: readonly Format[] = [
 ];
 
 /** How the round trips of a format become trades. */
-export const findRoundTripKind = (id: string): Format['roundTrips'] =>
-  formats.find((format) => format.id === id)?.roundTrips ?? 'single';
+export function findRoundTripKind(id: string): Format['roundTrips'] {
+  return formats.find((format) => format.id === id)?.roundTrips ?? 'single';
+}

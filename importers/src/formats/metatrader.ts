@@ -28,8 +28,9 @@ const readLevel = <R extends string>(row: Row<R>, role: R): Big | null => {
 };
 
 /** What commission, fee, tax and swap cost. They are signed: a cost is below 0. */
-export const readCosts = <R extends string>(row: Row<R>, ...roles: R[]): Big =>
-  roles.reduce((sum, role) => sum.minus(row.optionalDecimal(role) ?? 0), new Big(0));
+export function readCosts<R extends string>(row: Row<R>, ...roles: R[]): Big {
+  return roles.reduce((sum, role) => sum.minus(row.optionalDecimal(role) ?? 0), new Big(0));
+}
 
 type PositionRole =
   | 'symbol'
@@ -45,23 +46,25 @@ type PositionRole =
 type OpenRole = 'symbol' | 'quantity' | 'entryPrice' | 'opened';
 
 /** What a statement says of a position that is still open. */
-export const readOpenPosition = <R extends string>(row: Row<R | OpenRole>, type: 'buy' | 'sell') =>
-  ({
+export function readOpenPosition<R extends string>(row: Row<R | OpenRole>, type: 'buy' | 'sell') {
+  return {
     row: row.number,
     instrument: toDecorated(row.text('symbol')),
     side: type === 'buy' ? ('long' as const) : ('short' as const),
     quantity: row.decimal('quantity'),
     entryPrice: row.price('entryPrice'),
     opened: row.moment('opened'),
-  }) satisfies Partial<OpenDraft>;
+  } satisfies Partial<OpenDraft>;
+}
 
 /** What statements of MetaTrader 4 and 5 say of a closed position in the same way. */
-export const readClosedPosition = <R extends string>(row: Row<R | PositionRole>, type: 'buy' | 'sell') =>
-  ({
+export function readClosedPosition<R extends string>(row: Row<R | PositionRole>, type: 'buy' | 'sell') {
+  return {
     ...readOpenPosition(row, type),
     exitPrice: row.price('exitPrice'),
     closed: row.moment('closed'),
     stop: readLevel(row, 'stop'),
     target: readLevel(row, 'target'),
     profit: { amount: row.decimal('profit'), isNet: false },
-  }) satisfies Partial<RoundTripDraft>;
+  } satisfies Partial<RoundTripDraft>;
+}

@@ -56,7 +56,7 @@ const matchHeader = ({ cells }: GridRow): Map<Role, number> | undefined => {
 /** A title, such as Orders, ends the section. */
 const isTitle = ({ cells }: GridRow): boolean => cells.filter(Boolean).length === 1;
 
-export const findPositions = ({ grid }: OpenedFile): TableMatch<Role>[] => {
+export function findPositions({ grid }: OpenedFile): TableMatch<Role>[] {
   for (const [index, row] of grid.rows.entries()) {
     const found = matchHeader(row);
     if (!found) continue;
@@ -65,7 +65,7 @@ export const findPositions = ({ grid }: OpenedFile): TableMatch<Role>[] => {
     return [{ headers: row.cells, row: row.number, columns: found, rows: grid.rows.slice(index + 1, end) }];
   }
   return [];
-};
+}
 
 /**
  * MetaTrader 5, history report as .htm, .xlsx or .csv: the section Positions. One row for each closed position. Profit

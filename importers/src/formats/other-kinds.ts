@@ -80,10 +80,10 @@ const normalize = (names: readonly string[]): string[] => names.map(normalizeHea
  * What to export instead of a file of another kind, for brokers whose export is not known; undefined if it is of none
  * of these.
  */
-export const explainKind = ({ grid }: OpenedFile): string | undefined => {
+export function explainKind({ grid }: OpenedFile): string | undefined {
   const headers = listHeaderRows(grid).map(({ header: { names } }) => new Set(names));
   const matches = (names: ReadonlySet<string>, { has, lacks }: OtherKind): boolean =>
     has.every((list) => normalize(list).some((name) => names.has(name))) &&
     !normalize(lacks).some((name) => names.has(name));
   return kinds.find((kind) => headers.some((names) => matches(names, kind)))?.sentence;
-};
+}

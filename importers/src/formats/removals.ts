@@ -36,11 +36,11 @@ const isRemoval = (item: ExecutionDraft | Removal): item is Removal => item.side
  * A removal at a price of 0, or at the price of `cash` if the option was settled in cash. The shares of an exercised or
  * assigned option are a row of their own.
  */
-export const toRemoval = (draft: Omit<Removal, 'side' | 'price' | 'effect'>, cash: Big | null): Removal => {
+export function toRemoval(draft: Omit<Removal, 'side' | 'price' | 'effect'>, cash: Big | null): Removal {
   const size = draft.quantity.times(draft.instrument.multiplier ?? 1);
   const price = cash === null || size.eq(0) ? new Big(0) : cash.abs().div(size);
   return { ...draft, side: null, price, effect: 'close' };
-};
+}
 
 const sumSigned = (fills: readonly ExecutionDraft[]): Big =>
   fills.reduce((sum, { side, quantity }) => (side === 'buy' ? sum.plus(quantity) : sum.minus(quantity)), new Big(0));
@@ -102,7 +102,7 @@ const closeInstrument = (
 };
 
 /** Fills of items of one account. Shares that were held during a split are listed as skipped. */
-export const toFills = (items: readonly HistoryItem[], skip: ReadContext['skip']): ExecutionDraft[] => {
+export function toFills(items: readonly HistoryItem[], skip: ReadContext['skip']): ExecutionDraft[] {
   const splits = items.filter(isSplit);
   for (const { row, ticker } of splits) skip(row, `${ticker} was split; this row is not a trade.`);
   const drafts = items.filter(isDraft);
@@ -113,15 +113,15 @@ export const toFills = (items: readonly HistoryItem[], skip: ReadContext['skip']
       skip,
     ),
   );
-};
+}
 
 /** Makes `readTable` of a function that reads one row of a transaction history. */
-export const readHistory =
-  <R extends string>(readRow: (row: Row<R>, context: ReadContext) => HistoryItem) =>
-  (rows: Row<R>[], context: ReadContext): ExecutionDraft[] => {
+export function readHistory<R extends string>(readRow: (row: Row<R>, context: ReadContext) => HistoryItem) {
+  return (rows: Row<R>[], context: ReadContext): ExecutionDraft[] => {
     const skip = (row: Row<R>, reason: string): void => context.skip(row.number, reason);
     return toFills(
       readEach(rows, (row) => readRow(row, context), skip),
       context.skip,
     );
   };
+}

@@ -63,4 +63,6 @@ const markCanceled = <R extends string>(table: Table<R>): Table<R> => {
 };
 
 /** Rows of a transaction history that belong to each other, as rows of their own. */
-export const joinRows = <R extends string>(table: Table<R>): Table<R> => markCanceled(joinMergers(toTradeDays(table)));
+export function joinRows<R extends string>(table: Table<R>): Table<R> {
+  return markCanceled(joinMergers(toTradeDays(table)));
+}

@@ -8,11 +8,14 @@ import { text } from '../table/columns.ts';
 export const schwabZone = { assumed: 'America/New_York', isAsked: false } as const;
 
 /** `SPY 03/20/2026 580.00 C` is an option, everything else a share. */
-export const toSchwabInstrument = (symbol: string): Instrument => findWrittenOption(symbol) ?? toShare(symbol);
+export function toSchwabInstrument(symbol: string): Instrument {
+  return findWrittenOption(symbol) ?? toShare(symbol);
+}
 
 /** `Transactions for account ...1234 as of …`, `Realized Gain/Loss - Lot Details for Joint_Tenant as of …`. */
-export const findSchwabAccount = ({ grid }: OpenedFile): string | undefined =>
-  /\bfor (?:account )?(\S{1,40}) (?:as of|for) /.exec(grid.rows[0]?.cells[0] ?? '')?.[1];
+export function findSchwabAccount({ grid }: OpenedFile): string | undefined {
+  return /\bfor (?:account )?(\S{1,40}) (?:as of|for) /.exec(grid.rows[0]?.cells[0] ?? '')?.[1];
+}
 
 export const schwabOtherFiles: readonly OtherFile[] = [
   {

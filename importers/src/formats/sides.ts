@@ -35,28 +35,29 @@ const sides: Readonly<Record<string, 'buy' | 'sell'>> = {
 const normalize = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The side of a fill; undefined for a word that is none. */
-export const findSide = (word: string): 'buy' | 'sell' | undefined => {
+export function findSide(word: string): 'buy' | 'sell' | undefined {
   const name = normalize(word);
   return Object.hasOwn(sides, name) ? sides[name] : undefined;
-};
+}
 
 /** The side of a fill. Throws SkippedRow for a word that is none. */
-export const readSide = (word: string): 'buy' | 'sell' => {
+export function readSide(word: string): 'buy' | 'sell' {
   const side = findSide(word);
   if (!side) throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
   return side;
-};
+}
 
 /** What the word says about the position: `Sell to Open` opens one, `STC` closes one. */
-export const readEffect = (word: string): 'open' | 'close' | undefined => {
+export function readEffect(word: string): 'open' | 'close' | undefined {
   const name = normalize(word);
   if (/^(?:clos|exit)|clos(?:e|ing)$|cover$|^[bs]tc$|^bc$/.test(name)) return 'close';
   return /open(?:ing)?$|^[bs]to$|^ss$|short$|^(?:open|entry|enter)(?:ing)?long$/.test(name) ? 'open' : undefined;
-};
+}
 
 /**
  * The effect of a fill where a short sale has a side of its own (SS): to sell shares then closes a position. Options
  * are sold under one side in both cases.
  */
-export const readMarkedEffect = (word: string, { multiplier }: Instrument): 'open' | 'close' | undefined =>
-  readEffect(word) ?? (multiplier === '1' && /^(?:s|sell|sold)$/.test(normalize(word)) ? 'close' : undefined);
+export function readMarkedEffect(word: string, { multiplier }: Instrument): 'open' | 'close' | undefined {
+  return readEffect(word) ?? (multiplier === '1' && /^(?:s|sell|sold)$/.test(normalize(word)) ? 'close' : undefined);
+}

@@ -25,10 +25,10 @@ const APPENDED = ['cashType', 'description', 'misc', 'commission', 'amount'] as 
 export type CashRole = keyof typeof cashColumns;
 
 /** A section ends at the title of the next one, which has one cell. */
-export const endAtTitle = <R extends string>(table: TableMatch<R>): TableMatch<R> => {
+export function endAtTitle<R extends string>(table: TableMatch<R>): TableMatch<R> {
   const end = table.rows.findIndex(({ cells }) => cells.filter(Boolean).length === 1);
   return end < 0 ? table : { ...table, rows: table.rows.slice(0, end) };
-};
+}
 
 /** `BAL` is the balance at the start of a day; totals have no day. */
 const isMovement = (row: GridRow, { columns }: TableMatch<keyof typeof source>): boolean =>

@@ -36,7 +36,9 @@ const parseDelivery = (words: string) => {
 };
 
 /** Whether the row is about shares that an option delivered. */
-export const isDelivery = (row: CashRow): boolean => parseDelivery(toWords(row)) !== undefined;
+export function isDelivery(row: CashRow): boolean {
+  return parseDelivery(toWords(row)) !== undefined;
+}
 
 const readCommon = (row: CashRow) => ({ row: row.number, fees: readFees(row), time: row.moment('time') });
 

@@ -32,18 +32,24 @@ interface BookedOrder {
 const ORDER = /\b(BOT|SOLD) [+-]?(\d{1,12}(?:\.\d{1,10})?) /;
 
 /** The description without thousands separators and exchanges. */
-export const normalizeDescription = (text: string): string => text.replace(/(?<=\d),(?=\d{3})|:[A-Z]+/g, '');
+export function normalizeDescription(text: string): string {
+  return text.replace(/(?<=\d),(?=\d{3})|:[A-Z]+/g, '');
+}
 
-export const hasSeconds = (cell: string): boolean => /\d:\d\d:\d\d/.test(cell);
+export function hasSeconds(cell: string): boolean {
+  return /\d:\d\d:\d\d/.test(cell);
+}
 
 const toLocal = (written: string): number => Date.parse(`${written}Z`);
 
 /** What the row cost. */
-export const readFees = (row: Row<CashRole>): Big =>
-  (sumKnown(row.optionalDecimal('misc'), row.optionalDecimal('commission')) ?? new Big(0)).times(-1);
+export function readFees(row: Row<CashRole>): Big {
+  return (sumKnown(row.optionalDecimal('misc'), row.optionalDecimal('commission')) ?? new Big(0)).times(-1);
+}
 
-export const isBooking = (row: Row<CashRole>): boolean =>
-  row.text('cashType') === 'TRD' && ORDER.test(normalizeDescription(row.text('description')));
+export function isBooking(row: Row<CashRole>): boolean {
+  return row.text('cashType') === 'TRD' && ORDER.test(normalizeDescription(row.text('description')));
+}
 
 /** The booking of an order. */
 export function readBooking(row: Row<CashRole | 'time'>): Booking {
@@ -92,7 +98,7 @@ export interface FeeBook {
 }
 
 /** The bookings of a statement, which has the fees of trades in its cash sections only. Each booking is taken once. */
-export const createFeeBook = (bookings: readonly Booking[]): FeeBook => {
+export function createFeeBook(bookings: readonly Booking[]): FeeBook {
   const byMinute = new Map<number, Set<Booking>>();
   for (const booking of bookings) {
     const minute = Math.floor(booking.local / MINUTE);
@@ -112,4 +118,4 @@ export const createFeeBook = (bookings: readonly Booking[]): FeeBook => {
     },
     listRest: () => [...byMinute.values()].flatMap((rest) => [...rest]),
   };
-};
+}

@@ -19,13 +19,13 @@ export interface OptionWords {
 /**
  * YYMMDD of `20 MAR 26`, or of what a spreadsheet makes of it: `20-Mar-26`, `3/20/2026`. Undefined for anything else.
  */
-export const toExpiry = (text: string): string | undefined => {
+export function toExpiry(text: string): string | undefined {
   const date = parseWrittenTime(text)?.date;
   if (!date) return undefined;
   const isDayFirst = 'numbers' in date && date.numbers[0] > 12;
   const midnight = toMidnight(date, isDayFirst ? 'dmy' : 'mdy', text);
   return new Date(midnight).toISOString().slice(2, 10).replaceAll('-', '');
-};
+}
 
 /** `-6.0 .SPY241231P580`. */
 const CODE = /(?:^| )([+-]?\d+(?:\.\d+)?) \.([A-Z][A-Z0-9]*?)(\d{6})([CP])(\d+(?:\.\d+)?)$/;

@@ -5,14 +5,16 @@ import { findPointValue } from './point-values.ts';
 import { toWrittenOption } from './written-option.ts';
 
 /** CFD brokers decorate symbols: `XAUUSDm`, `EURUSD.r`, `#AAPL`, `US30.cash`. */
-export const stripDecoration = (symbol: string): string => {
+export function stripDecoration(symbol: string): string {
   const bare = symbol.replace(/^#/, '').replace(/[#+!]$/, '');
   const [, base = bare] = /^([A-Z0-9]{3,12})(?:[._-]?[a-z]{1,5})$/.exec(bare) ?? [];
   return base;
-};
+}
 
 /** The instrument of a CFD broker's symbol. Only the broker knows its contract size. */
-export const toDecorated = (symbol: string): Instrument => toUnvalued(stripDecoration(symbol));
+export function toDecorated(symbol: string): Instrument {
+  return toUnvalued(stripDecoration(symbol));
+}
 
 /**
  * The exchanges whose contracts are in the table of point values. Other exchanges use the same codes for other
@@ -33,21 +35,21 @@ const toExchangeFuture = (code: string, root: string): Instrument => {
 };
 
 /** A symbol with its exchange, as TradingView writes it: `NASDAQ:AAPL`, `CME_MINI:ESZ2026`. */
-export const toExchangeSymbol = (symbol: string): Instrument => {
+export function toExchangeSymbol(symbol: string): Instrument {
   const [, exchange, code = ''] = /^(?:([A-Z0-9_]+):)?(.*)$/.exec(symbol.toUpperCase()) ?? [];
   const isListed = exchange === undefined || futuresExchanges.test(exchange);
   const root = FUTURE_CODE.exec(code)?.[1];
   // An answer about a root of another exchange applies to that exchange only.
   if (root !== undefined) return toExchangeFuture(code, isListed ? root : `${exchange}:${root}`);
   return exchange !== undefined && isListed ? toFuture(code) : toShare(code);
-};
+}
 
 /**
  * The instrument of a symbol whose type the file does not state: an option by its code or in words, a futures contract
  * by its full code, otherwise a share. HEN3 and SIX2 are shares with the code of a contract. If no such contract is
  * traded on the day, the trader is asked for the value of the symbol.
  */
-export const toPlainSymbol = (symbol: string, day: string): Instrument => {
+export function toPlainSymbol(symbol: string, day: string): Instrument {
   const option = toWrittenOption(symbol);
   if (option) return option;
   const contract = parseContract(symbol);
@@ -55,4 +57,4 @@ export const toPlainSymbol = (symbol: string, day: string): Instrument => {
   if (!contract || !findPointValue(contract.root)) return toShare(symbol);
   const isCertain = contract.hasFullYear || isTradedIn(contract, day);
   return isCertain ? toFuture(symbol) : { ...toShare(symbol), multiplier: null, root: symbol.toUpperCase() };
-};
+}

@@ -27,7 +27,7 @@ const strip = (symbol: string): string =>
     .trim();
 
 /** The contract of a full code: `MESU6`, `MESU26`, `ESZ2025`, `MES 09-26`, `NQ JUN26`; undefined for anything else. */
-export const parseContract = (symbol: string): Contract | undefined => {
+export function parseContract(symbol: string): Contract | undefined {
   const code = strip(symbol);
   const [, root, month = '', year = ''] =
     /^([A-Z0-9]{1,4}?) (\d\d)-(\d\d)$/.exec(code) ??
@@ -37,13 +37,14 @@ export const parseContract = (symbol: string): Contract | undefined => {
   const number = readMonth(month);
   if (root === undefined || number < 1 || number > 12) return undefined;
   return { root, month: number, year: Number(year) % 100, hasFullYear: year.length > 1 };
-};
+}
 
 /**
  * The code as the exchange writes it, with the last digit of the year, so that all spellings are one ticker: `MESU6`.
  */
-export const toContractCode = ({ root, month, year }: Pick<Contract, 'root' | 'month' | 'year'>): string =>
-  `${root}${MONTH_LETTERS[month - 1]}${year % 10}`;
+export function toContractCode({ root, month, year }: Pick<Contract, 'root' | 'month' | 'year'>): string {
+  return `${root}${MONTH_LETTERS[month - 1]}${year % 10}`;
+}
 
 export interface Option {
   underlying: string;
@@ -54,13 +55,14 @@ export interface Option {
 }
 
 /** The option of an OCC code, with or without blanks after the underlying. */
-export const parseOption = (symbol: string): Option | undefined => {
+export function parseOption(symbol: string): Option | undefined {
   const [, underlying, expiry, kind, strike] =
     /^\.?([A-Z][A-Z0-9.]{0,5}) {0,5}(\d{6})([CP])(\d{8})$/.exec(symbol.toUpperCase()) ?? [];
   if (underlying === undefined || expiry === undefined || strike === undefined) return undefined;
   return { underlying, expiry, kind: kind === 'P' ? 'P' : 'C', strike: new Big(strike).div(1000) };
-};
+}
 
 /** The OCC code without blanks: `SPY260320C00580000`. */
-export const toOptionCode = ({ underlying, expiry, kind, strike }: Option): string =>
-  `${underlying}${expiry}${kind}${strike.times(1000).toFixed(0).padStart(8, '0')}`;
+export function toOptionCode({ underlying, expiry, kind, strike }: Option): string {
+  return `${underlying}${expiry}${kind}${strike.times(1000).toFixed(0).padStart(8, '0')}`;
+}

@@ -24,22 +24,26 @@ const checkTicker = (ticker: string): string => {
 };
 
 /** Shares, coins, currency pairs: one unit moves by the price. */
-export const toShare = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: '1' });
+export function toShare(symbol: string): Instrument {
+  return { ticker: checkTicker(symbol), multiplier: '1' };
+}
 
 /** A pair of an exchange for coins. Some of them trade currencies, too: EURUSD. */
-export const toCoins = (symbol: string): Instrument => {
+export function toCoins(symbol: string): Instrument {
   const pair = toShare(symbol);
   return findCurrencyPair(pair.ticker) === undefined ? { ...pair, kind: 'crypto' } : pair;
-};
+}
 
 /** An instrument that only the broker can value, such as a CFD: its P&L comes from the file. */
-export const toUnvalued = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: null });
+export function toUnvalued(symbol: string): Instrument {
+  return { ticker: checkTicker(symbol), multiplier: null };
+}
 
 /**
  * A futures contract by its full code, such as `MESU6`, `MES 09-26` or `NQ JUN26`. Throws SkippedRow for anything else:
  * a bare root such as ES can be a share.
  */
-export const toFuture = (symbol: string, multiplier?: string): Instrument => {
+export function toFuture(symbol: string, multiplier?: string): Instrument {
   const contract = parseContract(symbol);
   if (!contract) throw new SkippedRow(`'${symbol.slice(0, 40)}' is no futures contract with month and year.`);
   const known = findPointValue(contract.root);
@@ -50,12 +54,12 @@ export const toFuture = (symbol: string, multiplier?: string): Instrument => {
     root: contract.root,
     currency: known?.currency,
   };
-};
+}
 
 /**
  * An option by its OCC code, such as `SPCE260529C00004500` or `AVAV 260109C00320000`; undefined for any other symbol.
  */
-export const toOption = (symbol: string, multiplier = '100'): Instrument | undefined => {
+export function toOption(symbol: string, multiplier = '100'): Instrument | undefined {
   const option = parseOption(symbol);
   return option && { ticker: checkTicker(toOptionCode(option)), multiplier, kind: 'option' };
-};
+}

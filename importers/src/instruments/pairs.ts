@@ -41,7 +41,7 @@ interface Pair {
  * The pair of `BTC/USDT` or `BTCUSDT`; undefined if the symbol ends in none of the quotes. A known coin
  * decides: DOTUSD is DOT and USD, not DO and TUSD.
  */
-export const splitPair = (symbol: string): Pair | undefined => {
+export function splitPair(symbol: string): Pair | undefined {
   const [, base, quote] = /^([A-Z0-9]{1,12})[-/_.: ]([A-Z0-9]{2,6})$/.exec(symbol) ?? [];
   if (base !== undefined && quote !== undefined) return { base, quote };
   const pairs = QUOTES.filter((each) => symbol.endsWith(each) && /^[A-Z0-9]+$/.test(symbol)).map((each) => ({
@@ -50,7 +50,7 @@ export const splitPair = (symbol: string): Pair | undefined => {
   }));
   const named = pairs.filter((pair) => pair.base !== '' && pair.quote !== 'TUSD');
   return pairs.find((pair) => COINS.has(pair.base)) ?? named[0];
-};
+}
 
 /**
  * The currencies or coins of a pair: EUR and USD of `EUR.USD`, BTC and USDT of `BTCUSDT`. Undefined for any other

@@ -100,7 +100,7 @@ export interface PointValue {
 }
 
 /** The point value of a root such as MES; undefined for a root that is not in the table. */
-export const findPointValue = (root: string): PointValue | undefined => {
+export function findPointValue(root: string): PointValue | undefined {
   for (const [values, currency] of [
     [DOLLARS, 'USD'],
     [EUROS, 'EUR'],
@@ -110,7 +110,7 @@ export const findPointValue = (root: string): PointValue | undefined => {
     if (value !== undefined) return { value, currency };
   }
   return undefined;
-};
+}
 
 const OPTION_MULTIPLIER = '100';
 
@@ -119,13 +119,15 @@ const OPTION_MULTIPLIER = '100';
  * option its OCC code. Undefined if the value is not known in dollars, and for a bare root such as ES, which can also
  * be a share.
  */
-export const findMultiplier = (ticker: string): string | undefined => {
+export function findMultiplier(ticker: string): string | undefined {
   if (parseOption(ticker)) return OPTION_MULTIPLIER;
   const contract = parseContract(ticker);
   const known = findPointValue(contract?.root ?? ticker.toUpperCase());
   if (contract) return known?.currency === 'USD' ? known.value : undefined;
   return known ? undefined : '1';
-};
+}
 
 /** The product code of a futures contract, such as MES for `MESU6`; undefined for another ticker. */
-export const findProductCode = (ticker: string): string | undefined => parseContract(ticker)?.root;
+export function findProductCode(ticker: string): string | undefined {
+  return parseContract(ticker)?.root;
+}

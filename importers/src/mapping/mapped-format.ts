@@ -213,7 +213,7 @@ const common = {
  * The format that a mapping describes. Its id depends on the header and on what the rows are, so that the trades of
  * different tables are not confused, and a changed mapping of the same table is still the same format.
  */
-export const createMappedFormat = (mapping: ColumnMapping): Format => {
+export function createMappedFormat(mapping: ColumnMapping): Format {
   const id = `mapped-${hash(`${mapping.kind}\t${mapping.header}`)}`;
   const name = 'Your column mapping';
   return mapping.kind === 'executions'
@@ -233,4 +233,4 @@ export const createMappedFormat = (mapping: ColumnMapping): Format => {
         findTables: createFindTables(roundTripRoles, mapping),
         readTable: readRoundTrips(mapping),
       });
-};
+}

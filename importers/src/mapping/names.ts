@@ -144,7 +144,9 @@ const OTHER_FOREIGN_FACT =
 const isForeignCost = (phrase: string): boolean => FOREIGN_COST.test(phrase) && !OTHER_FOREIGN_FACT.test(phrase);
 
 /** Whether a column has costs or taxes, by its name in any language. */
-export const isNamedAsCost = (header: string): boolean => isCost(header) || isForeignCost(toPhrase(header));
+export function isNamedAsCost(header: string): boolean {
+  return isCost(header) || isForeignCost(toPhrase(header));
+}
 
 /** Times at which an order was placed or changed: taken if the table has no other. */
 const placedNames = ['Update Time', 'Created At', 'Order Time', 'Time Placed', 'Placing Time', 'Create Time'];
@@ -152,8 +154,9 @@ const placedNames = ['Update Time', 'Created At', 'Order Time', 'Time Placed', '
 const normalized = new Map(Object.entries(furtherNames).map(([role, names]) => [role, names.map(normalizeHeader)]));
 
 /** The names of a role in brokers' exports and in other languages, made comparable. */
-export const listFurtherNames = (role: string): readonly string[] =>
-  normalized.get(role === 'signedQuantity' ? 'quantity' : role) ?? [];
+export function listFurtherNames(role: string): readonly string[] {
+  return normalized.get(role === 'signedQuantity' ? 'quantity' : role) ?? [];
+}
 
 export const placedKeys: readonly string[] = placedNames.map(normalizeHeader);
 
@@ -168,7 +171,6 @@ const stripUnit = (header: string): string =>
     .replace(/(?:[$€£#]|[\s_](?:USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|BRL|INR|HKD|SGD|USDT|USDC))$/, '');
 
 /** The spellings by which a header is compared with names. */
-export const toNameKeys = (header: string): readonly string[] => [
-  normalizeHeader(header),
-  normalizeHeader(stripUnit(header)),
-];
+export function toNameKeys(header: string): readonly string[] {
+  return [normalizeHeader(header), normalizeHeader(stripUnit(header))];
+}

@@ -11,7 +11,7 @@ const SELL =
 const CLOSES = /\b(?:close|closing|exit)\b/i;
 
 /** The side in the words of a cell, such as `Market buy` or `Sold 30 GOOG`; undefined if they name none or both. */
-export const findSideInWords = (cell: string): 'buy' | 'sell' | undefined => {
+export function findSideInWords(cell: string): 'buy' | 'sell' | undefined {
   const side = findSide(cell);
   if (side) return side;
   const plain = cell.normalize('NFD').replace(/\p{M}/gu, '');
@@ -21,11 +21,11 @@ export const findSideInWords = (cell: string): 'buy' | 'sell' | undefined => {
   if (isBuy === SELL.test(plain)) return undefined;
   const isReversed = CLOSES.test(plain) && /\b(?:long|short)\b/i.test(plain);
   return isBuy === isReversed ? 'sell' : 'buy';
-};
+}
 
 /** Throws SkippedRow for a cell that names no side. */
-export const readSideInWords = (cell: string): 'buy' | 'sell' => {
+export function readSideInWords(cell: string): 'buy' | 'sell' {
   const side = findSideInWords(cell);
   if (!side) throw new SkippedRow(`'${cell.slice(0, 40)}' is neither buy nor sell.`);
   return side;
-};
+}

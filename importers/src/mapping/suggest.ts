@@ -139,11 +139,11 @@ const applySign = (found: Suggested, columns: readonly TableColumn[]): void => {
 };
 
 /** The column of each role, by the names of the columns and by what is in them. Each column has at most one role. */
-export const suggestColumns = (
+export function suggestColumns(
   headers: readonly string[],
   rows: readonly GridRow[],
   kind: MappedKind,
-): Record<string, number> => {
+): Record<string, number> {
   const columns = headers.map((header, index) => toColumn(header, index, rows));
   const found: Suggested = new Map();
   const listFree = (): TableColumn[] => {
@@ -162,4 +162,4 @@ export const suggestColumns = (
   }
   if (kind === 'executions') applySign(found, columns);
   return Object.fromEntries(found);
-};
+}

@@ -7,8 +7,9 @@ import { suggestColumns } from './suggest.ts';
 const toHeaderText = (cells: readonly string[]): string => cells.join('\t');
 
 /** The index of the row with this header; -1 if the file has none. */
-export const findHeader = ({ rows }: Grid, header: string): number =>
-  rows.findIndex(({ cells }) => toHeaderText(cells) === header);
+export function findHeader({ rows }: Grid, header: string): number {
+  return rows.findIndex(({ cells }) => toHeaderText(cells) === header);
+}
 
 /** A table whose columns can be mapped by hand. */
 export interface MappableTable {
@@ -29,7 +30,7 @@ const SEEN_ROWS = 200;
 const countNames = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
 
 /** The table of the file with the most columns; undefined if the file has no header with enough of them. */
-export const findMappableTable = ({ grid }: OpenedFile): MappableTable | undefined => {
+export function findMappableTable({ grid }: OpenedFile): MappableTable | undefined {
   const candidates = listHeaderRows(grid).filter(
     ({ row, index }) => countNames(row.cells) >= MIN_COLUMNS && index + 1 < grid.rows.length,
   );
@@ -47,4 +48,4 @@ export const findMappableTable = ({ grid }: OpenedFile): MappableTable | undefin
       roundTrips: suggestColumns(names, rows, 'roundTrips'),
     },
   };
-};
+}

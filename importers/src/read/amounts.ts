@@ -6,14 +6,14 @@ import type { ExecutionDraft } from './format.ts';
  * One cent for one unit. Less for prices below 1: 1 % of the price, or what its digits are rounded to. More for prices
  * of coins above 10,000, which have few decimals.
  */
-export const toRounding = (price: Big): Big => {
+export function toRounding(price: Big): Big {
   const lastDigit = new Big(10).pow(-Math.max(0, price.c.length - 1 - price.e)).div(2);
   const share = price.abs().times('0.01');
   const rounding = share.gt(lastDigit) ? share : lastDigit;
   if (rounding.lt('0.01')) return rounding;
   const millionth = price.abs().times('0.000001');
   return millionth.gt('0.01') ? millionth : new Big('0.01');
-};
+}
 
 /** The rounding of an amount itself. */
 const CENT = '0.01';

@@ -32,12 +32,12 @@ const readRows = <R extends string>(
 };
 
 /** The fills or round trips of a table. Rows that cannot be read are listed as skipped. */
-export const readDrafts = <R extends string>(
+export function readDrafts<R extends string>(
   format: FormatDefinition<R>,
   table: TableMatch<R>,
   notation: Notation<R>,
   context: ReadContext,
-): Draft[] => {
+): Draft[] {
   const rows = table.rows.flatMap((gridRow) => {
     const row = createRow(table, gridRow, notation);
     if (format.isIgnored?.(row)) return [];
@@ -46,4 +46,4 @@ export const readDrafts = <R extends string>(
     return damage ? [] : [row];
   });
   return format.readTable?.(rows, context) ?? readRows(format, rows, context);
-};
+}

@@ -9,7 +9,9 @@ import { findDisagreement, toRounding } from './amounts.ts';
 import type { NameAccount } from './currencies.ts';
 import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from './format.ts';
 
-export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
+export function isRoundTrip(draft: Draft): draft is RoundTripDraft {
+  return 'entryPrice' in draft;
+}
 
 export interface FinishRules {
   /** The answers of the trader. */
@@ -61,7 +63,7 @@ export interface Finished<T extends Execution | RoundTrip> {
 }
 
 /** Throws SkippedRow if the value of a contract is not known: its P&L would be wrong. */
-export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Finished<Execution> => {
+export function finishExecution(draft: ExecutionDraft, rules: FinishRules): Finished<Execution> {
   checkQuantity(draft.quantity);
   const multiplier = findMultiplier(draft, rules.options);
   if (multiplier === null && draft.instrument.root)
@@ -97,20 +99,22 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Fini
     profit: profit && { amount: formatDecimal(profit.amount), isNet: profit.isNet },
   };
   return { item: execution, warning: findDisagreement(draft, multiplier) };
-};
+}
 
 /** A position that is open in the file. Its value is not known. */
-export const finishOpen = (draft: OpenDraft, { toAccount, createKey }: FinishRules): OpenPosition => ({
-  account: toAccount(draft.account),
-  ticker: draft.instrument.ticker,
-  side: draft.side,
-  quantity: formatDecimal(draft.quantity),
-  entryPrice: formatDecimal(draft.entryPrice),
-  openedAt: draft.opened.at,
-  realized: null,
-  executions: [],
-  key: createKey(draft.account || toAccount(draft.account), `${draft.id} open`, []),
-});
+export function finishOpen(draft: OpenDraft, { toAccount, createKey }: FinishRules): OpenPosition {
+  return {
+    account: toAccount(draft.account),
+    ticker: draft.instrument.ticker,
+    side: draft.side,
+    quantity: formatDecimal(draft.quantity),
+    entryPrice: formatDecimal(draft.entryPrice),
+    openedAt: draft.opened.at,
+    realized: null,
+    executions: [],
+    key: createKey(draft.account || toAccount(draft.account), `${draft.id} open`, []),
+  };
+}
 
 /** The difference of the prices times the quantity: the gross P&L with a multiplier of 1. */
 const computeMove = ({ side, entryPrice, exitPrice, quantity }: RoundTripDraft): Big =>
@@ -157,7 +161,7 @@ const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
 };
 
 /** The P&L of the file is kept; a disagreement with its prices is reported. */
-export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): Finished<RoundTrip> => {
+export function finishRoundTrip(draft: RoundTripDraft, rules: FinishRules): Finished<RoundTrip> {
   checkQuantity(draft.quantity);
   const { fees, gross, multiplier, warning } = finishPrices(draft, rules);
   const { opened, closed, side, position, entryId, exitId, tradingDay } = draft;
@@ -187,4 +191,4 @@ export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): Fini
     mfe: formatOptional(draft.mfe),
   };
   return { item: roundTrip, warning };
-};
+}

@@ -120,7 +120,7 @@ const createFindMark = <R extends string>({ format, file, tables }: NotationInpu
 };
 
 /** How a table of the file writes numbers and times. Adds the questions that the file leaves open. */
-export const findNotation = <R extends string>(input: NotationInput<R>): ((table: TableMatch<R>) => Notation<R>) => {
+export function findNotation<R extends string>(input: NotationInput<R>): (table: TableMatch<R>) => Notation<R> {
   const { format, file, options } = input;
   const findMark = createFindMark(input);
   const order = findOrder(input);
@@ -138,4 +138,4 @@ export const findNotation = <R extends string>(input: NotationInput<R>): ((table
       },
     };
   };
-};
+}

@@ -59,8 +59,6 @@ const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions):
  * The questions that the rows leave open. notation.ts asks about the time zone and the date order.
  * @param unread columns that change money or meaning, and that the format does not read
  */
-export const askAboutRows = (drafts: readonly Draft[], unread: readonly string[], options: ReadOptions): Question[] => [
-  ...askAccount(drafts, options),
-  ...askFees(drafts, unread, options),
-  ...askPointValues(drafts, options),
-];
+export function askAboutRows(drafts: readonly Draft[], unread: readonly string[], options: ReadOptions): Question[] {
+  return [...askAccount(drafts, options), ...askFees(drafts, unread, options), ...askPointValues(drafts, options)];
+}

@@ -129,12 +129,12 @@ const explainEmpty = (
 };
 
 /** The fills or round trips of a file in one format. Throws UnreadableFile if the file is not in that format. */
-export const readWith = <R extends string>(
+export function readWith<R extends string>(
   format: FormatDefinition<R>,
   file: OpenedFile,
   tables: TableMatch<R>[],
   options: ReadOptions,
-): ReadResult => {
+): ReadResult {
   if (tables.length === 0) throw new UnreadableFile(`The file is not in the format ${format.name}.`);
   const { report, drafts, questions } = readAll(format, file, tables, options);
   warnOfAmbiguousTimes(drafts, report);
@@ -152,4 +152,4 @@ export const readWith = <R extends string>(
     warnings: report.listWarnings(),
     questions,
   };
-};
+}

@@ -34,7 +34,7 @@ const createRowWarnings = () => {
 };
 
 /** Collects skipped rows, and each warning once. */
-export const createReport = () => {
+export function createReport() {
   const skipped: SkippedRowReport[] = [];
   const open: OpenDraft[] = [];
   const warnings = new Set<string>();
@@ -54,5 +54,5 @@ export const createReport = () => {
       warnings.add(sentence);
     },
   };
-};
+}
 export type Report = ReturnType<typeof createReport>;

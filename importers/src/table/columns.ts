@@ -18,21 +18,34 @@ export interface Column {
 
 export type Columns<R extends string> = Readonly<Record<R, Column>>;
 
-export const text = (...names: string[]): Column => ({ kind: 'text', names });
-export const number = (...names: string[]): Column => ({ kind: 'number', names });
-export const time = (...names: string[]): Column => ({ kind: 'time', names });
-export const day = (...names: string[]): Column => ({ kind: 'day', names });
-export const optional = (column: Column): Column => ({ ...column, isOptional: true });
+export function text(...names: string[]): Column {
+  return { kind: 'text', names };
+}
+export function number(...names: string[]): Column {
+  return { kind: 'number', names };
+}
+export function time(...names: string[]): Column {
+  return { kind: 'time', names };
+}
+export function day(...names: string[]): Column {
+  return { kind: 'day', names };
+}
+export function optional(column: Column): Column {
+  return { ...column, isOptional: true };
+}
 
 /** A header without case, blanks and punctuation, so that `Avg. Buy` and `avgBuy` are one name. */
-export const normalizeHeader = (header: string): string =>
-  header
+export function normalizeHeader(header: string): string {
+  return header
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#%$€£]+/gu, '');
+}
 
 /** The text in brackets at the end of a header: `UTC+2` of `Opening Time (UTC+2)`. */
-export const readHeaderNote = (header: string): string | undefined => /[([]([^()[\]]{1,20})[)\]]$/.exec(header)?.[1];
+export function readHeaderNote(header: string): string | undefined {
+  return /[([]([^()[\]]{1,20})[)\]]$/.exec(header)?.[1];
+}
 
 const withoutNote = (header: string): string => header.replace(/\([^()]{1,20}\)$/, '');
 
@@ -43,10 +56,12 @@ export interface Header {
   bareNames: readonly string[];
 }
 
-export const toHeader = (cells: readonly string[]): Header => ({
-  names: cells.map(normalizeHeader),
-  bareNames: cells.map((cell) => normalizeHeader(withoutNote(cell))),
-});
+export function toHeader(cells: readonly string[]): Header {
+  return {
+    names: cells.map(normalizeHeader),
+    bareNames: cells.map((cell) => normalizeHeader(withoutNote(cell))),
+  };
+}
 
 interface Alias {
   name: string;
@@ -92,7 +107,7 @@ const findColumn = (header: Header, { kind, names }: Column): number => {
 };
 
 /** Where each column is in a header; undefined if a required one is missing. */
-export const matchHeader = <R extends string>(header: Header, columns: Columns<R>): Map<R, number> | undefined => {
+export function matchHeader<R extends string>(header: Header, columns: Columns<R>): Map<R, number> | undefined {
   const found = new Map<R, number>();
   for (const role of Object.keys(columns) as R[]) {
     const index = findColumn(header, columns[role]);
@@ -100,4 +115,4 @@ export const matchHeader = <R extends string>(header: Header, columns: Columns<R
     else if (!columns[role].isOptional) return undefined;
   }
   return found;
-};
+}

@@ -17,4 +17,6 @@ export function splitWords(header: string): string[] {
 }
 
 /** The words with one blank between them, for patterns of whole words. */
-export const toPhrase = (header: string): string => splitWords(header).join(' ');
+export function toPhrase(header: string): string {
+  return splitWords(header).join(' ');
+}

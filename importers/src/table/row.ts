@@ -36,7 +36,7 @@ const required = (value: Big | null, label: string): Big => {
   return value;
 };
 
-export const createRow = <R extends string>(table: TableMatch<R>, row: GridRow, notation: Notation<R>): Row<R> => {
+export function createRow<R extends string>(table: TableMatch<R>, row: GridRow, notation: Notation<R>): Row<R> {
   const header = (role: R): string => table.headers[table.columns.get(role) ?? -1] ?? '';
   const label = (role: R): string => header(role) || role;
   const text = (role: R): string => row.cells[table.columns.get(role) ?? -1] ?? '';
@@ -52,4 +52,4 @@ export const createRow = <R extends string>(table: TableMatch<R>, row: GridRow, 
     moment: (role, clockRole) =>
       readMoment(text(role), notation.timeRules(role), clockRole === undefined ? undefined : text(clockRole)),
   };
-};
+}

@@ -31,7 +31,7 @@ export const listHeaderRows = memoize((grid) =>
 );
 
 /** The tables of a file whose header has all required columns. Each ends before the next. */
-export const findTables = <R extends string>(grid: Grid, columns: Columns<R>): TableMatch<R>[] => {
+export function findTables<R extends string>(grid: Grid, columns: Columns<R>): TableMatch<R>[] {
   const headers = listHeaderRows(grid).flatMap(({ index, row, header }) => {
     const found = matchHeader(header, columns);
     return found ? [{ index, row, found }] : [];
@@ -42,4 +42,4 @@ export const findTables = <R extends string>(grid: Grid, columns: Columns<R>): T
     columns: found,
     rows: joinUnquoted(grid, row.cells, grid.rows.slice(index + 1, headers[position + 1]?.index)),
   }));
-};
+}

@@ -23,7 +23,9 @@ const isCostPhrase = (phrase: string): boolean =>
 const withoutUnit = (header: string): string => header.replace(/\([^()]*\b(?:currency|ccy)\)$/i, '');
 
 /** Whether a column has fees or taxes, by its name. */
-export const isCost = (header: string): boolean => isCostPhrase(toPhrase(withoutUnit(header)));
+export function isCost(header: string): boolean {
+  return isCostPhrase(toPhrase(withoutUnit(header)));
+}
 
 /** Columns that change what a row is worth or what it means, besides costs, by the whole words of their names. */
 const meanings: readonly RegExp[] = [
@@ -44,10 +46,10 @@ const saysSomething = (rows: readonly GridRow[], index: number): boolean =>
  * Columns of a table that the format does not read although they change money or meaning. Those in `ignored` are known
  * to the format.
  */
-export const findUnreadColumns = (
+export function findUnreadColumns(
   { headers, columns, rows }: TableMatch<string>,
   ignored: readonly string[] = [],
-): string[] => {
+): string[] {
   const read = new Set(columns.values());
   const known = new Set(ignored.map(normalizeHeader));
   const unread = headers.filter((header, index) => {
@@ -55,13 +57,13 @@ export const findUnreadColumns = (
     return !read.has(index) && !known.has(name) && isMeaningful(header) && saysSomething(rows, index);
   });
   return [...new Set(unread)];
-};
+}
 
 /** `its columns Status and Fees`, for sentences. */
-export const describeColumns = (names: readonly string[]): string => {
+export function describeColumns(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length === 1 ? `its column ${last}` : `its columns ${names.slice(0, -1).join(', ')} and ${last}`;
-};
+}
 
 /** Names that any table of fills can have, such as those by which the column mapper suggests roles. */
 const genericNames = new Set(
@@ -84,5 +86,6 @@ const genericNames = new Set(
 );
 
 /** Whether a table has evidence of its format: a column whose name is not one that any table can have. */
-export const hasEvidence = ({ headers, columns }: TableMatch<string>): boolean =>
-  [...columns.values()].some((index) => !genericNames.has(normalizeHeader(headers[index] ?? '')));
+export function hasEvidence({ headers, columns }: TableMatch<string>): boolean {
+  return [...columns.values()].some((index) => !genericNames.has(normalizeHeader(headers[index] ?? '')));
+}

@@ -24,7 +24,7 @@ const rate = ({ execution: { effect }, signed }: Leg, position: Big): number => 
  */
 const toKind = ({ execution, signed }: Leg): string => `${signed.s}${execution.effect ?? ''}`;
 
-export const createQueue = (legs: readonly Leg[]): FillQueue => {
+export function createQueue(legs: readonly Leg[]): FillQueue {
   const lists = new Map<string, Leg[]>();
   // `take` pops the smallest fill, because it closes without going through zero. Fills of equal size keep their order.
   for (const leg of legs.toReversed().toSorted((a, b) => b.signed.abs().cmp(a.signed.abs()))) {
@@ -46,4 +46,4 @@ export const createQueue = (legs: readonly Leg[]): FillQueue => {
       return best?.pop();
     },
   };
-};
+}

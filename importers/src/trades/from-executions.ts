@@ -163,8 +163,8 @@ const toInstrument = ({ account, ticker, currency }: Execution): string => JSON.
  * Trades from fills: a trade lasts from flat to flat in one instrument of one account. A fill that goes through zero
  * closes one trade and opens the next. The order of the fills does not matter.
  */
-export const fromExecutions = (executions: readonly Execution[], toTradingDay: ToTradingDay): TradesOfExecutions => {
+export function fromExecutions(executions: readonly Execution[], toTradingDay: ToTradingDay): TradesOfExecutions {
   const result: TradesOfExecutions = { trades: [], open: [], unmatched: [], warnings: [] };
   for (const group of groupBy(executions, toInstrument).values()) runInstrument(group, result, toTradingDay);
   return result;
-};
+}

@@ -69,7 +69,7 @@ const toExecutions = (parts: readonly RoundTrip[], end: 'entry' | 'exit'): Trade
 const byTime = (a: TradeExecution, b: TradeExecution): number => compareText(a.at ?? '', b.at ?? '');
 
 /** The trade of a position. `parts` are in the order of opening. */
-export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade => {
+export function summarizeRoundTrips(parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade {
   const first = parts[0] as RoundTrip;
   const last = parts.reduce((latest, part) => (closesAt(part) >= closesAt(latest) ? part : latest));
   const amount = sum(parts, (part) => new Big(part.amount));
@@ -97,7 +97,7 @@ export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: T
     mae: parts.length === 1 ? first.mae : undefined,
     mfe: parts.length === 1 ? first.mfe : undefined,
   };
-};
+}
 
 /** A position while its parts are joined. */
 interface Joined<T extends RoundTrip> {
@@ -142,7 +142,7 @@ const joinOverlapping = <T extends RoundTrip>(roundTrips: readonly T[]): T[][] =
  * The parts of each position. `netted` joins parts that overlap in time; `single` takes each as a position, except
  * those with the same `position`.
  */
-export const groupRoundTrips = <T extends RoundTrip>(roundTrips: readonly T[], kind: 'netted' | 'single'): T[][] => {
+export function groupRoundTrips<T extends RoundTrip>(roundTrips: readonly T[], kind: 'netted' | 'single'): T[][] {
   const positions =
     kind === 'netted'
       ? group(roundTrips, ({ account, ticker, currency, side }) => [account, ticker, currency, side]).flatMap(
@@ -150,11 +150,13 @@ export const groupRoundTrips = <T extends RoundTrip>(roundTrips: readonly T[], k
         )
       : group(roundTrips, ({ account, ticker, side, position, key }) => [account, ticker, side, position ?? key]);
   return positions.map((parts) => parts.toSorted(compareParts));
-};
+}
 
 /** Trades from round trips, with the P&L of the file. */
-export const fromRoundTrips = (
+export function fromRoundTrips(
   roundTrips: readonly RoundTrip[],
   kind: 'netted' | 'single',
   toTradingDay: ToTradingDay,
-): ImportedTrade[] => groupRoundTrips(roundTrips, kind).map((parts) => summarizeRoundTrips(parts, toTradingDay));
+): ImportedTrade[] {
+  return groupRoundTrips(roundTrips, kind).map((parts) => summarizeRoundTrips(parts, toTradingDay));
+}

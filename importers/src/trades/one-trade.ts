@@ -36,10 +36,7 @@ const toExecution = (execution: TypedExecution, row: number, multiplier: string)
  * Computes what the executions of one trade determine, as an import does. Undefined for an empty list. `multiplier` is
  * money per 1.00 of price and unit.
  */
-export const foldExecutions = (
-  executions: readonly TypedExecution[],
-  multiplier: string,
-): ExecutionFacts | undefined => {
+export function foldExecutions(executions: readonly TypedExecution[], multiplier: string): ExecutionFacts | undefined {
   const rows = executions.map((execution, row) => toExecution(execution, row, multiplier));
   const { trades, open } = fromExecutions(rows, ({ day }) => day);
   const [first, ...others] = trades;
@@ -50,4 +47,4 @@ export const foldExecutions = (
   if (!first) return undefined;
   const trade = others.length > 0 ? mergeTrades(trades) : first;
   return { kind: 'closed', trade, gross: formatCents(new Big(trade.amount).plus(trade.fees)) };
-};
+}

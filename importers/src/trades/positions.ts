@@ -32,10 +32,10 @@ const explainUnmatched = ({ execution, quantity }: Unmatched): string =>
     : `${quantity} of ${execution.quantity} are more than the position that the file opens. Import a file that contains their opening.`;
 
 /** The trades of what was read, in the order of their closing. */
-export const toTrades = (
+export function toTrades(
   { format, executions, roundTrips }: Pick<ReadResult, 'format' | 'executions' | 'roundTrips'>,
   { dayEnd = 'midnight' }: { dayEnd?: DayEnd } = {},
-): Trades => {
+): Trades {
   const toTradingDay = createToTradingDay(dayEnd);
   const { trades, open, unmatched, warnings } = fromExecutions(executions, toTradingDay);
   const given = fromRoundTrips(roundTrips, findRoundTripKind(format), toTradingDay);
@@ -45,7 +45,7 @@ export const toTrades = (
     skipped: unmatched.map((part) => ({ row: part.execution.row, reason: explainUnmatched(part) })),
     warnings,
   };
-};
+}
 
 /** The rows of a file, or of what is stored. */
 export interface Rows<E extends Execution = Execution, T extends RoundTrip = RoundTrip> {
@@ -94,11 +94,11 @@ const subtractAll = (value: string, parts: readonly Execution[], name: 'quantity
  * Like `toTrades`, with the rows of each trade and of each open position. A fill that goes through zero is divided
  * between two positions: `joinRows` makes it one again.
  */
-export const toPositions = <E extends Execution, T extends RoundTrip>(
+export function toPositions<E extends Execution, T extends RoundTrip>(
   format: string,
   { executions, roundTrips }: Rows<E, T>,
   { dayEnd = 'midnight' }: { dayEnd?: DayEnd | undefined } = {},
-): Positions<E, T> => {
+): Positions<E, T> {
   const toTradingDay = createToTradingDay(dayEnd);
   const fills = new Map(executions.map((fill) => [fill.key, fill]));
   const toFills = ({ executions: parts, side }: ImportedTrade | OpenPosition): E[] =>
@@ -118,7 +118,7 @@ export const toPositions = <E extends Execution, T extends RoundTrip>(
   }));
   const taken = ofFills.flatMap((position) => position.executions);
   return { positions: [...ofFills, ...ofTrips], unmatched: listUnmatched(executions, taken) };
-};
+}
 
 const joinParts = <E extends Execution>(a: E, b: E): E => ({
   ...a,
@@ -128,24 +128,24 @@ const joinParts = <E extends Execution>(a: E, b: E): E => ({
 });
 
 /** The rows of several positions of one instrument, each fill once. */
-export const joinRows = <E extends Execution, T extends RoundTrip>(positions: readonly Rows<E, T>[]): Rows<E, T> => {
+export function joinRows<E extends Execution, T extends RoundTrip>(positions: readonly Rows<E, T>[]): Rows<E, T> {
   const fills = new Map<string, E>();
   for (const fill of positions.flatMap(({ executions }) => executions)) {
     const known = fills.get(fill.key);
     fills.set(fill.key, known ? joinParts(known, fill) : fill);
   }
   return { executions: [...fills.values()], roundTrips: positions.flatMap(({ roundTrips }) => roundTrips) };
-};
+}
 
 /** One trade for each closing fill of a position; see `splitTrade`. */
-export const splitPosition = (
+export function splitPosition(
   { trade, executions }: Position & { trade: ImportedTrade },
   { dayEnd = 'midnight' }: { dayEnd?: DayEnd | undefined } = {},
-): ImportedTrade[] => {
+): ImportedTrade[] {
   const toTradingDay = createToTradingDay(dayEnd);
   const fills = new Map(executions.map((fill) => [fill.key, fill]));
   return splitTrade(trade, ({ key }) => {
     const fill = fills.get(key);
     return fill ? toTradingDay(fill) : trade.date;
   });
-};
+}

@@ -63,7 +63,7 @@ const sumEnteredFees = (trades: readonly ImportedTrade[], rows: Rows, entered: R
  * @param rows what the trades were made of
  * @param withoutFees the same rows read without the trader's answer about fees
  */
-export const reconcile = (trades: readonly ImportedTrade[], rows: Rows, withoutFees: Rows): Reconciliation[] => {
+export function reconcile(trades: readonly ImportedTrade[], rows: Rows, withoutFees: Rows): Reconciliation[] {
   const entered = listEnteredFees(rows, withoutFees);
   const groups = groupBy(trades, ({ account, currency }) => JSON.stringify([account, currency]));
   return [...groups.values()].map((group) => {
@@ -84,4 +84,4 @@ export const reconcile = (trades: readonly ImportedTrade[], rows: Rows, withoutF
       unstatedSum: others.length > 0 ? formatCents(sum(others.map(({ amount }) => amount))) : null,
     };
   });
-};
+}

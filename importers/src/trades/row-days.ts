@@ -14,10 +14,10 @@ const HOUR = 3_600_000;
 const toChicagoTradingDay = (at: string): string => toDay(toLocal(Date.parse(at), CHICAGO) + 7 * HOUR);
 
 /** The P&L day of what closes a trade. A trading day that the file states is kept. */
-export const createToTradingDay =
-  (dayEnd: DayEnd): ToTradingDay =>
-  ({ at, day, isTradingDay }) =>
+export function createToTradingDay(dayEnd: DayEnd): ToTradingDay {
+  return ({ at, day, isTradingDay }) =>
     dayEnd === 'midnight' || isTradingDay || at === null ? day : toChicagoTradingDay(at);
+}
 
 export interface Reread {
   /** The zone in which the times were read. */
@@ -38,15 +38,15 @@ const rereadDay = (row: { day: string; isTradingDay?: boolean | undefined }, at:
   row.isTradingDay || at === null ? row.day : toDay(toLocal(Date.parse(at), to));
 
 /** A fill in another time zone; undefined when that zone skips its time. */
-export const rereadExecution = (fill: Execution, reread: Reread): Execution | undefined => {
+export function rereadExecution(fill: Execution, reread: Reread): Execution | undefined {
   const at = rereadInstant(fill.at, reread);
   return at === undefined ? undefined : { ...fill, at, day: rereadDay(fill, at, reread.to) };
-};
+}
 
 /** A round trip in another time zone; undefined when that zone skips one of its times. */
-export const rereadRoundTrip = (trip: RoundTrip, reread: Reread): RoundTrip | undefined => {
+export function rereadRoundTrip(trip: RoundTrip, reread: Reread): RoundTrip | undefined {
   const openedAt = rereadInstant(trip.openedAt, reread);
   const closedAt = rereadInstant(trip.closedAt, reread);
   if (openedAt === undefined || closedAt === undefined) return undefined;
   return { ...trip, openedAt, closedAt, day: rereadDay(trip, closedAt, reread.to) };
-};
+}

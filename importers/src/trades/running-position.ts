@@ -22,27 +22,31 @@ export interface RunningPosition {
   largest: Big;
 }
 
-export const openPosition = (): RunningPosition => ({ legs: [], size: new Big(0), largest: new Big(0) });
+export function openPosition(): RunningPosition {
+  return { legs: [], size: new Big(0), largest: new Big(0) };
+}
 
-export const toLeg = (execution: Execution): Leg => ({
-  execution,
-  signed: new Big(execution.quantity).times(execution.side === 'buy' ? 1 : -1),
-  price: new Big(execution.price),
-  fees: new Big(execution.fees),
-  profit: execution.profit && new Big(execution.profit.amount),
-});
+export function toLeg(execution: Execution): Leg {
+  return {
+    execution,
+    signed: new Big(execution.quantity).times(execution.side === 'buy' ? 1 : -1),
+    price: new Big(execution.price),
+    fees: new Big(execution.fees),
+    profit: execution.profit && new Big(execution.profit.amount),
+  };
+}
 
-export const addLeg = (position: RunningPosition, leg: Leg): void => {
+export function addLeg(position: RunningPosition, leg: Leg): void {
   position.legs.push(leg);
   position.size = position.size.plus(leg.signed);
   if (position.size.abs().gt(position.largest)) position.largest = position.size.abs();
-};
+}
 
 /**
  * The opening that a closing fill with P&L implies, of the same size and without fees: net P&L contains them. Undefined
  * if the fill does not state its P&L, or the value of one unit is not known.
  */
-export const toMissingOpening = ({ execution, signed, price, fees, profit }: Leg): Leg | undefined => {
+export function toMissingOpening({ execution, signed, price, fees, profit }: Leg): Leg | undefined {
   const { key, multiplier } = execution;
   if (!profit || multiplier === null) return undefined;
   const gross = execution.profit?.isNet ? profit.plus(fees) : profit;
@@ -62,17 +66,17 @@ export const toMissingOpening = ({ execution, signed, price, fees, profit }: Leg
     price: entryPrice,
     fees: new Big(0),
   };
-};
+}
 
 /**
  * Splits a fill that goes through zero: one part closes the position, the rest opens the next. Fees are divided by
  * quantity, and their sum stays exact. The P&L that the file states belongs to the closing part.
  */
-export const splitLeg = (leg: Leg, size: Big): [closing: Leg, rest: Leg] => {
+export function splitLeg(leg: Leg, size: Big): [closing: Leg, rest: Leg] {
   const closing = size.times(-1);
   const fees = leg.fees.times(closing.div(leg.signed)).round(limits.decimals, Big.roundHalfUp);
   return [
     { ...leg, signed: closing, fees },
     { ...leg, signed: leg.signed.minus(closing), fees: leg.fees.minus(fees), profit: undefined },
   ];
-};
+}

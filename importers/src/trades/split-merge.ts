@@ -68,7 +68,7 @@ const joinParts = (executions: readonly TradeExecution[]): TradeExecution[] => {
  * Merges trades into one, with the sums of their P&L and fees in cents, on the day of the last trade. Throws an Error
  * unless they are of one account, ticker and side.
  */
-export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => {
+export function mergeTrades(trades: readonly ImportedTrade[]): ImportedTrade {
   const ordered = trades.toSorted((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1));
   const first = ordered[0];
   const last = ordered.at(-1);
@@ -87,7 +87,7 @@ export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => 
     mae: undefined,
     mfe: undefined,
   };
-};
+}
 
 /** The part of an opening execution that is not closed yet. */
 interface Opening {
@@ -137,10 +137,10 @@ const computeMove = (parts: readonly TradeExecution[]): Big =>
  * up to those of the trade: the last part takes the rounding difference. `toDay` gives the P&L day of a closing
  * execution.
  */
-export const splitTrade = (
+export function splitTrade(
   trade: ImportedTrade,
   toDay: (closing: TradeExecution) => string = () => trade.date,
-): ImportedTrade[] => {
+): ImportedTrade[] {
   const groups = matchFirstIn(trade);
   const move = sum(groups.map((parts) => computeMove(parts)));
   const gross = sum([trade.amount, trade.fees]);
@@ -167,4 +167,4 @@ export const splitTrade = (
       mfe: undefined,
     };
   });
-};
+}

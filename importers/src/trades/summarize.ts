@@ -82,7 +82,7 @@ const describe = (position: RunningPosition) => {
 };
 
 /** A closed position as a trade. `toTradingDay` gives the P&L day of its last fill. */
-export const summarize = (position: RunningPosition, toTradingDay: (leg: Leg) => string): Summary => {
+export function summarize(position: RunningPosition, toTradingDay: (leg: Leg) => string): Summary {
   const fees = sum(position.legs.map((leg) => leg.fees));
   const computed = computeCash(position.legs)?.minus(fees) ?? null;
   const stated = readFileProfit(splitBySide(position).exits, fees);
@@ -96,7 +96,7 @@ export const summarize = (position: RunningPosition, toTradingDay: (leg: Leg) =>
   if (!stated || !computed || stated.minus(computed).abs().lte(TOLERANCE)) return { trade };
   const difference = `the P&L of the file is ${amount}, and its fills make ${formatCents(computed)}`;
   return { trade, warning: `${facts.ticker} on ${date}: ${difference}. The P&L of the file is kept.` };
-};
+}
 
 /** P&L of what was closed of a position, by average cost, net of all fees so far. */
 const computeRealized = ({ legs }: RunningPosition): Big | null => {
@@ -118,7 +118,7 @@ const computeRealized = ({ legs }: RunningPosition): Big | null => {
   return realized;
 };
 
-export const summarizeOpen = (position: RunningPosition): OpenPosition => {
+export function summarizeOpen(position: RunningPosition): OpenPosition {
   const { entries, isLong } = splitBySide(position);
   const { account, ticker, at, key } = (position.legs[0] as Leg).execution;
   const realized = computeRealized(position);
@@ -133,4 +133,4 @@ export const summarizeOpen = (position: RunningPosition): OpenPosition => {
     executions: position.legs.map(toExecution),
     key,
   };
-};
+}

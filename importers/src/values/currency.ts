@@ -5,7 +5,11 @@ const DOLLARS = new Set(['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'DAI'])
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Whether a coin counts as dollars. */
-export const isDollar = (coin: string): boolean => DOLLARS.has(coin.toUpperCase());
+export function isDollar(coin: string): boolean {
+  return DOLLARS.has(coin.toUpperCase());
+}
 
 /** Whether a code is that of money: a currency, or a coin that counts as dollars. */
-export const isMoney = (code: string): boolean => CODES.has(code.toUpperCase()) || isDollar(code);
+export function isMoney(code: string): boolean {
+  return CODES.has(code.toUpperCase()) || isDollar(code);
+}

@@ -45,7 +45,7 @@ const proveMark = (text: string): DecimalMark | undefined => {
 };
 
 /** The decimal mark that most cells prove; undefined if it is a tie. */
-export const proveDecimalMark = (cells: Iterable<string>): DecimalMark | undefined => {
+export function proveDecimalMark(cells: Iterable<string>): DecimalMark | undefined {
   const votes = { '.': 0, ',': 0 };
   for (const cell of cells) {
     const mark = proveMark(cell);
@@ -53,11 +53,12 @@ export const proveDecimalMark = (cells: Iterable<string>): DecimalMark | undefin
   }
   if (votes['.'] === votes[',']) return undefined;
   return votes['.'] > votes[','] ? '.' : ',';
-};
+}
 
 /** The decimal mark of a file: what most of its cells prove, otherwise what its delimiter suggests. */
-export const detectDecimalMark = (cells: Iterable<string>, delimiter?: string): DecimalMark =>
-  proveDecimalMark(cells) ?? (delimiter === ';' ? ',' : '.');
+export function detectDecimalMark(cells: Iterable<string>, delimiter?: string): DecimalMark {
+  return proveDecimalMark(cells) ?? (delimiter === ';' ? ',' : '.');
+}
 
 const toPlain = (number: string, mark: DecimalMark): string =>
   mark === '.' ? number.replace(/,/g, '') : number.replace(/\./g, '').replace(',', '.');
@@ -66,7 +67,7 @@ const toPlain = (number: string, mark: DecimalMark): string =>
  * A cell as an exact number; null if it is blank. Throws SkippedRow if it is not a number, or too large for the
  * journal.
  */
-export const parseDecimal = (text: string, mark: DecimalMark, label: string): Big | null => {
+export function parseDecimal(text: string, mark: DecimalMark, label: string): Big | null {
   if (BLANK_CELLS.has(text)) return null;
   const number = extractNumber(text);
   // A digit comes first: e5 would be an exponent alone.
@@ -75,10 +76,10 @@ export const parseDecimal = (text: string, mark: DecimalMark, label: string): Bi
   const value = new Big(toPlain(number, mark));
   if (value.abs().gte(`1e${limits.wholeDigits}`)) throw new SkippedRow(`${label} '${text.slice(0, 40)}' is too large.`);
   return value;
-};
+}
 
 /** A number whose decimal mark is not known yet; null for anything else. */
-export const tryDecimal = (text: string): Big | null => {
+export function tryDecimal(text: string): Big | null {
   for (const mark of ['.', ','] as const)
     try {
       return parseDecimal(text, mark, '');
@@ -86,7 +87,7 @@ export const tryDecimal = (text: string): Big | null => {
       // The other mark can fit.
     }
   return null;
-};
+}
 
 /** The third digit after the apostrophe, in eighths: a quarter is written 2, and three quarters 7. */
 const EIGHTHS: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4, 6: 5, 7: 6, 8: 7 };
@@ -95,31 +96,36 @@ const EIGHTHS: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4
  * Quotes of Treasury futures, which are between 80 and 240: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32.
  * Other numbers with apostrophes have thousands.
  */
-export const parsePrice = (text: string, mark: DecimalMark, label: string): Big | null => {
+export function parsePrice(text: string, mark: DecimalMark, label: string): Big | null {
   const [, whole, thirtySeconds, eighth = '0'] =
     /^([89]\d|1\d\d|2[0-3]\d)'([0-2]\d|3[01])([0-35-8])?$/.exec(text) ?? [];
   if (whole === undefined || thirtySeconds === undefined) return parseDecimal(text, mark, label);
   return new Big(whole).plus(new Big(thirtySeconds).plus(new Big(EIGHTHS[eighth] ?? 0).div(8)).div(32));
-};
+}
 
 /** Whether a number has more decimals than a trade of the journal stores. */
-export const isTooFine = ({ c: digits, e: exponent }: Big): boolean => digits.length - 1 - exponent > limits.decimals;
+export function isTooFine({ c: digits, e: exponent }: Big): boolean {
+  return digits.length - 1 - exponent > limits.decimals;
+}
 
 /** Formats a number without trailing zeros, with at most the decimals that a trade of the journal stores. */
-export const formatDecimal = (value: Big): string => {
+export function formatDecimal(value: Big): string {
   const text = (isTooFine(value) ? value.round(limits.decimals, Big.roundHalfUp) : value).toFixed();
   return text === '-0' ? '0' : text;
-};
+}
 
 /** Money in whole cents, halves rounded away from zero. */
-export const formatCents = (value: Big): string => {
+export function formatCents(value: Big): string {
   const text = value.toFixed(2, Big.roundHalfUp);
   return text === '-0.00' ? '0.00' : text;
-};
+}
 
 /** A decimal as text, rounded to whole cents: 0.125 becomes 0.13. */
-export const roundToCents = (decimal: string): string => formatCents(new Big(decimal));
+export function roundToCents(decimal: string): string {
+  return formatCents(new Big(decimal));
+}
 
 /** The sum of the cells that are not blank, such as several columns of fees; null if all are blank. */
-export const sumKnown = (...cells: readonly (Big | null)[]): Big | null =>
-  cells.reduce((sum, cell) => (sum && cell ? sum.plus(cell) : (sum ?? cell)), null);
+export function sumKnown(...cells: readonly (Big | null)[]): Big | null {
+  return cells.reduce((sum, cell) => (sum && cell ? sum.plus(cell) : (sum ?? cell)), null);
+}

@@ -23,7 +23,7 @@ export interface Moment {
 }
 
 /** What the dates of a file prove about their order: nothing, one order, or both. */
-export const proveOrder = (cells: Iterable<string>): { orders: DateOrder[]; isUnproven: boolean } => {
+export function proveOrder(cells: Iterable<string>): { orders: DateOrder[]; isUnproven: boolean } {
   const orders = new Set<DateOrder>();
   let isUnproven = false;
   for (const cell of cells) {
@@ -35,7 +35,7 @@ export const proveOrder = (cells: Iterable<string>): { orders: DateOrder[]; isUn
     else if (date.numbers[0] !== date.numbers[1]) isUnproven = true;
   }
   return { orders: [...orders], isUnproven: isUnproven && orders.size === 0 };
-};
+}
 
 export interface TimeRules {
   order: DateOrder;
@@ -85,7 +85,7 @@ const parseCell = (text: string): WrittenTime => {
 /**
  * The point in time of a cell, or of a date cell and a clock cell. Throws SkippedRow for a time that does not exist.
  */
-export const readMoment = (text: string, rules: TimeRules, clockText?: string): Moment => {
+export function readMoment(text: string, rules: TimeRules, clockText?: string): Moment {
   const written = parseCell(text);
   const clockParts = clockText ? parseCell(clockText) : undefined;
   const { midnight, clock } = toLocalTime({ ...written, clock: clockParts?.clock ?? written.clock }, rules, text);
@@ -97,4 +97,4 @@ export const readMoment = (text: string, rules: TimeRules, clockText?: string): 
   const local = midnight + clock;
   if (offset === undefined) return fromClocks(local, rules);
   return fromInstant(local - offset * 60_000, written.isEpoch ? undefined : toDay(local), rules);
-};
+}

@@ -55,12 +55,12 @@ const OFFSETS: Record<string, number> = {
 }; // prettier-ignore
 
 /** Minutes east of UTC of `Z`, `EDT`, `+02:00`, `-0400`, `UTC+2` or `GMT-04`; undefined for anything else. */
-export const parseOffset = (text: string): number | undefined => {
+export function parseOffset(text: string): number | undefined {
   if (text in OFFSETS) return OFFSETS[text];
   const [, sign, hours, minutes = '0'] = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?$/.exec(text) ?? [];
   if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-};
+}
 
 const toYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
@@ -125,11 +125,12 @@ const readEpoch = (text: string): WrittenTime | undefined => {
 };
 
 /** The date with which a cell begins, or which follows its time; undefined without one. */
-export const parseWrittenDate = (text: string): WrittenDate | undefined =>
-  readDate(text).date ?? readDate(readClock(text).rest).date;
+export function parseWrittenDate(text: string): WrittenDate | undefined {
+  return readDate(text).date ?? readDate(readClock(text).rest).date;
+}
 
 /** A cell with a date, a time of day or both; undefined if it is neither. */
-export const parseWrittenTime = (text: string): WrittenTime | undefined => {
+export function parseWrittenTime(text: string): WrittenTime | undefined {
   const epoch = readEpoch(text);
   if (epoch) return epoch;
   const leading = readDate(text);
@@ -138,21 +139,21 @@ export const parseWrittenTime = (text: string): WrittenTime | undefined => {
   const offset = rest === '' ? undefined : parseOffset(rest);
   if ((!date && clock === undefined) || (rest !== '' && offset === undefined)) return undefined;
   return { date, clock, offset };
-};
+}
 
 /** The order that a date proves: a number above 12 cannot be a month. */
-export const proveDateOrder = (date: WrittenDate): DateOrder | undefined => {
+export function proveDateOrder(date: WrittenDate): DateOrder | undefined {
   if (!('numbers' in date)) return undefined;
   const [first, second] = date.numbers;
   if (first > 12 && second <= 12) return 'dmy';
   return second > 12 && first <= 12 ? 'mdy' : undefined;
-};
+}
 
 /**
  * Milliseconds from 1970 to midnight of the date, as if it were in UTC. Throws SkippedRow for a date that does not
  * exist.
  */
-export const toMidnight = (written: WrittenDate, order: DateOrder, text: string): number => {
+export function toMidnight(written: WrittenDate, order: DateOrder, text: string): number {
   const [first, second] = 'numbers' in written ? written.numbers : [written.month, written.day];
   const [month, day] = 'numbers' in written && order === 'dmy' ? [second, first] : [first, second];
   const date = new Date(Date.UTC(written.year, month - 1, day));
@@ -160,4 +161,4 @@ export const toMidnight = (written: WrittenDate, order: DateOrder, text: string)
   if (!exists || written.year < 1970 || written.year > 2100)
     throw new SkippedRow(`'${text.slice(0, 40)}' is not a valid date.`);
   return date.getTime();
-};
+}

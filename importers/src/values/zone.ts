@@ -86,14 +86,14 @@ const findOffsetReader = (name: string): ReadOffset => {
  * A zone by its IANA name or its offset (`+02:00`). `America/New_York+07:00` is the time of New York plus 7 hours,
  * which most MetaTrader servers use. Throws UnreadableFile for anything else.
  */
-export const toZone = (name: string): Zone => {
+export function toZone(name: string): Zone {
   const fixed = parseOffset(name);
   if (fixed !== undefined) return { name, offsetAt: () => fixed * MINUTE_MS };
   const [, base = name, shift] = /^([A-Za-z_]+\/[A-Za-z_/-]+)([+-]\d\d:\d\d)$/.exec(name) ?? [];
   const readOffset = findOffsetReader(base);
   const shiftMs = shift === undefined ? 0 : (parseOffset(shift) ?? 0) * MINUTE_MS;
   return { name, offsetAt: (instant) => readOffset(instant) + shiftMs };
-};
+}
 
 export interface LocalTime {
   /** In UTC; undefined for a time that the zone skips when its clocks go forward. */
@@ -103,17 +103,21 @@ export interface LocalTime {
 }
 
 /** Converts what clocks in the zone show, as milliseconds from 1970 as if it were UTC. */
-export const fromLocal = (local: number, zone: Zone): LocalTime => {
+export function fromLocal(local: number, zone: Zone): LocalTime {
   const offsets = [zone.offsetAt(local - DAY_MS), zone.offsetAt(local + DAY_MS)] as const;
   if (offsets[0] === offsets[1]) return { instant: local - offsets[0], isAmbiguous: false };
   const instants = offsets
     .map((offset) => local - offset)
     .filter((instant) => instant + zone.offsetAt(instant) === local);
   return { instant: instants.length > 0 ? Math.min(...instants) : undefined, isAmbiguous: instants.length > 1 };
-};
+}
 
 /** What clocks in the zone show at an instant, as milliseconds from 1970 as if it were UTC. */
-export const toLocal = (instant: number, zone: Zone): number => instant + zone.offsetAt(instant);
+export function toLocal(instant: number, zone: Zone): number {
+  return instant + zone.offsetAt(instant);
+}
 
 /** The day YYYY-MM-DD of local milliseconds. */
-export const toDay = (local: number): string => new Date(local).toISOString().slice(0, 10);
+export function toDay(local: number): string {
+  return new Date(local).toISOString().slice(0, 10);
+}

@@ -6,7 +6,7 @@ import { confirmSignOut, useNavigate, useSignOutAfter } from 'shared-ui/host';
 const FAREWELL = 'You are signed out everywhere.';
 
 /** ACC-04: opens /logout, which signs out and redirects to /. */
-export const AccountActions = () => {
+export function AccountActions() {
   const navigate = useNavigate();
   const signOutAfter = useSignOutAfter();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -42,4 +42,4 @@ export const AccountActions = () => {
       </ConfirmDialog>
     </Card>
   );
-};
+}

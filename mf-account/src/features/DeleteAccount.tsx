@@ -64,7 +64,7 @@ const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps) => {
   );
 };
 
-export const DeleteAccount = ({ user }: { user: User }) => {
+export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card
@@ -79,4 +79,4 @@ export const DeleteAccount = ({ user }: { user: User }) => {
       {isOpen && <DeleteAccountDialog email={user.email} onClose={() => setIsOpen(false)} />}
     </Card>
   );
-};
+}

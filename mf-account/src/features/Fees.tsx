@@ -15,7 +15,7 @@ const UNITS = [
 ];
 
 /** The fee rules. Add Trade fills in the fees of the most specific rule for the trade. */
-export const Fees = ({ form, accounts }: FeesProps) => {
+export function Fees({ form, accounts }: FeesProps) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
   return (
@@ -71,4 +71,4 @@ export const Fees = ({ form, accounts }: FeesProps) => {
       </Stack>
     </fieldset>
   );
-};
+}

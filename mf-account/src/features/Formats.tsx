@@ -56,7 +56,7 @@ const FIELDS: readonly { name: keyof Formats; label: string; options: readonly {
 const SAMPLE = '2026-11-23';
 
 /** How numbers and dates are shown. Stored with the trader, for every browser; each choice applies at once (ACC-08). */
-export const FormatSettings = () => {
+export function FormatSettings() {
   const stored = useSession().user?.formats;
   const [typed, setTyped] = useState<{ base: typeof stored; formats: Formats }>();
   const write = useWrite(settings.change, {
@@ -102,4 +102,4 @@ export const FormatSettings = () => {
       </Stack>
     </Card>
   );
-};
+}

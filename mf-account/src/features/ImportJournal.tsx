@@ -96,7 +96,7 @@ const ImportProgress = ({ sentFraction, onCancel }: { sentFraction: number; onCa
   </Stack>
 );
 
-export const ImportJournal = () => {
+export function ImportJournal() {
   const { isPending, sentFraction, outcome, start, cancel } = useImport();
   return (
     <>
@@ -113,4 +113,4 @@ export const ImportJournal = () => {
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </>
   );
-};
+}

@@ -22,7 +22,7 @@ const ProfileFacts = ({ user }: { user: User }) => (
 );
 
 /** ACC-01: shows the profile. ACC-06: the trader can edit the names. */
-export const Profile = ({ user }: { user: User }) => {
+export function Profile({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const [saved, setSaved] = useState<SavedProfile | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -59,4 +59,4 @@ export const Profile = ({ user }: { user: User }) => {
       {saved && <Alert tone="success">Your name was saved.</Alert>}
     </Card>
   );
-};
+}

@@ -26,7 +26,7 @@ const showFailure = (failure: unknown, setError: UseFormSetError<Names>): void =
 };
 
 /** Esc cancels. */
-export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }: ProfileFormProps) => {
+export function ProfileForm({ user: { firstName, lastName }, onSaved, onCancel }: ProfileFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Names>({
     defaultValues: { firstName, lastName },
   });
@@ -62,4 +62,4 @@ export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }
       </Stack>
     </form>
   );
-};
+}

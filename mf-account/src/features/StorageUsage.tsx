@@ -50,7 +50,7 @@ const LoadingUsage = () => (
 );
 
 /** ACC-06: how much of the trader's storage is used. */
-export const StorageUsage = () => {
+export function StorageUsage() {
   const { data, error, isFetching, refetch } = useCall(calls.account.usage, {}, { handlesErrors: true });
   if (data) {
     return (
@@ -70,4 +70,4 @@ export const StorageUsage = () => {
       </Button>
     </Alert>
   );
-};
+}

@@ -88,7 +88,7 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
 };
 
 /** Time zone, defaults of new trades and fees. They are stored with the trader, for every browser (FAC-06, TAG-04). */
-export const TradingSettings = () => {
+export function TradingSettings() {
   const { data, isError, isFetching, refetch } = useCall(settingsCalls.get, {}, { handlesErrors: true });
   const { data: lists } = useCall(labels.list, {}, { handlesErrors: true });
   const renderContent = () => {
@@ -109,4 +109,4 @@ export const TradingSettings = () => {
       {renderContent()}
     </Card>
   );
-};
+}

@@ -17,7 +17,7 @@ const tasks = {
 };
 
 /** ACC-02. A button's outcome remains visible after the reminder disappears. */
-export const VerificationReminder = ({ isVisible }: { isVisible: boolean }) => {
+export function VerificationReminder({ isVisible }: { isVisible: boolean }) {
   const { variables, isPending, isSuccess, isError, mutate } = useMutation({
     mutationFn: (name: keyof typeof tasks) => tasks[name].run(),
   });
@@ -43,4 +43,4 @@ export const VerificationReminder = ({ isVisible }: { isVisible: boolean }) => {
       {isError && <Alert tone="error">{tasks[variables].failure}</Alert>}
     </>
   );
-};
+}

@@ -62,24 +62,26 @@ const ExportJournal = () => {
 };
 
 /** ACC-06: export, import and storage usage. */
-export const YourData = () => (
-  <Card title="Your data" description="Export your journal, import it again, or see how much storage it uses.">
-    <div className={styles.sections}>
-      <DataSection
-        title="Export"
-        text="One zip file with your journal: your trades as CSV and JSON, and all images and videos."
-      >
-        <ExportJournal />
-      </DataSection>
-      <DataSection
-        title="Import"
-        text="Adds the trades of an exported zip file to this journal. Existing trades stay unchanged, and no duplicates are created."
-      >
-        <ImportJournal />
-      </DataSection>
-      <DataSection title="Storage" text="How much of your storage is used.">
-        <StorageUsage />
-      </DataSection>
-    </div>
-  </Card>
-);
+export function YourData() {
+  return (
+    <Card title="Your data" description="Export your journal, import it again, or see how much storage it uses.">
+      <div className={styles.sections}>
+        <DataSection
+          title="Export"
+          text="One zip file with your journal: your trades as CSV and JSON, and all images and videos."
+        >
+          <ExportJournal />
+        </DataSection>
+        <DataSection
+          title="Import"
+          text="Adds the trades of an exported zip file to this journal. Existing trades stay unchanged, and no duplicates are created."
+        >
+          <ImportJournal />
+        </DataSection>
+        <DataSection title="Storage" text="How much of your storage is used.">
+          <StorageUsage />
+        </DataSection>
+      </div>
+    </Card>
+  );
+}

@@ -80,7 +80,7 @@ const CHANGED_ELSEWHERE =
   'Your settings were changed elsewhere. The fields that you did not change show them now. Please save again.';
 
 /** The form of the trading settings. Settings that are saved elsewhere appear in the fields that were not changed. */
-export const useSettingsForm = (settings: Settings) => {
+export function useSettingsForm(settings: Settings) {
   const [isSaved, setIsSaved] = useState(false);
   const form = useForm<SettingsForm>({
     values: toSettingsForm(settings),
@@ -115,4 +115,4 @@ export const useSettingsForm = (settings: Settings) => {
     }
   });
   return { form, isSaved: isSaved && !form.formState.isDirty, save };
-};
+}

@@ -10,12 +10,14 @@ export const sampleUsage: UsageReply = {
 };
 
 /** Replies to the calls that the account page always makes. */
-export const createAccountApi = (): MockApi =>
-  mockApi()
+export function createAccountApi(): MockApi {
+  return mockApi()
     .on(calls.account.usage, () => sampleUsage)
     .on(settings.get, () => emptySettings)
     .on(labels.list, () => emptyLabels);
+}
 
 /** The calls other than those that load the page. */
-export const getRecordedWrites = ({ recordedCalls }: MockApi) =>
-  recordedCalls.filter(({ call }) => call.method !== 'GET');
+export function getRecordedWrites({ recordedCalls }: MockApi) {
+  return recordedCalls.filter(({ call }) => call.method !== 'GET');
+}

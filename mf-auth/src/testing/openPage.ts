@@ -3,16 +3,22 @@ import { AuthError, type AuthPort } from 'shared-ui/host';
 import { fakeAuth, renderModule } from 'shared-ui/testing';
 import module from '../module.ts';
 
-export const openPage = (path: Parameters<typeof renderModule>[1]['path'], auth: Partial<AuthPort> = {}) =>
-  renderModule(module, { path, auth: fakeAuth(auth) });
+export function openPage(path: Parameters<typeof renderModule>[1]['path'], auth: Partial<AuthPort> = {}) {
+  return renderModule(module, { path, auth: fakeAuth(auth) });
+}
 
 /** An error of the identity provider's SDK. */
-export const createAuthError = (code: string): AuthError =>
-  new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
+export function createAuthError(code: string): AuthError {
+  return new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
+}
 
 /** A method of the identity provider that fails. */
-export const rejectWith = (code: string) => async () => {
-  throw createAuthError(code);
-};
+export function rejectWith(code: string) {
+  return async () => {
+    throw createAuthError(code);
+  };
+}
 
-export const getField = (name: string) => screen.getByLabelText(name);
+export function getField(name: string) {
+  return screen.getByLabelText(name);
+}

@@ -97,7 +97,7 @@ export interface ChartFigureProps {
 }
 
 /** A chart of prices with its resolutions, keys and full screen. */
-export const ChartFigure = (props: ChartFigureProps) => {
+export function ChartFigure(props: ChartFigureProps) {
   const { shown, resolutions, resolution, onResolution, actions, slider, keys, onEnter, legend, children } = props;
   const { container, chart } = shown;
   const { figure, isFull, toggle } = useFullScreen(chart);
@@ -141,4 +141,4 @@ export const ChartFigure = (props: ChartFigureProps) => {
       </figcaption>
     </figure>
   );
-};
+}

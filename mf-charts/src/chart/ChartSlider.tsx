@@ -28,7 +28,7 @@ export interface ChartSliderProps {
 }
 
 /** One focus stop for a whole chart: arrow keys move between its points, and each is spoken. */
-export const ChartSlider = (props: ChartSliderProps) => {
+export function ChartSlider(props: ChartSliderProps) {
   const { label, count, selected, start = 0, describe, onSelect, onBlur, onKey, ref, children } = props;
   const last = count - 1;
   const index = selected ?? start;
@@ -57,4 +57,4 @@ export const ChartSlider = (props: ChartSliderProps) => {
       {children}
     </div>
   );
-};
+}

@@ -1,8 +1,16 @@
 import { type CandleReply, type CandleSeries, candleResolutions } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 
-export const toBars = ({ candles: rows }: CandleReply): Bar[] =>
-  rows.map(([time, open, high, low, close, volume]) => ({ time: Date.parse(time), open, high, low, close, volume }));
+export function toBars({ candles: rows }: CandleReply): Bar[] {
+  return rows.map(([time, open, high, low, close, volume]) => ({
+    time: Date.parse(time),
+    open,
+    high,
+    low,
+    close,
+    volume,
+  }));
+}
 
 /** The series of the first ticker that has any: a contract's own prices come before those of its root. */
 export function findStored(series: readonly CandleSeries[], tickers: readonly string[]): CandleSeries[] {
@@ -11,8 +19,9 @@ export function findStored(series: readonly CandleSeries[], tickers: readonly st
 }
 
 /** The series that bars of a resolution can be made of. */
-export const listServing = (series: readonly CandleSeries[], resolution: number): CandleSeries[] =>
-  series.filter((each) => resolution % each.resolution === 0);
+export function listServing(series: readonly CandleSeries[], resolution: number): CandleSeries[] {
+  return series.filter((each) => resolution % each.resolution === 0);
+}
 
 /** A time in milliseconds since 1970, both ends included. */
 export interface Span {
@@ -28,8 +37,11 @@ export function findSpan(series: readonly CandleSeries[], resolution: number): S
   return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) };
 }
 
-export const listResolutions = (series: readonly CandleSeries[]): number[] =>
-  candleResolutions.filter((each) => findSpan(series, each) !== null);
+export function listResolutions(series: readonly CandleSeries[]): number[] {
+  return candleResolutions.filter((each) => findSpan(series, each) !== null);
+}
 
 /** The address of a ticker's chart. */
-export const getChartPath = (ticker: string): string => `/charts/${encodeURIComponent(ticker)}`;
+export function getChartPath(ticker: string): string {
+  return `/charts/${encodeURIComponent(ticker)}`;
+}

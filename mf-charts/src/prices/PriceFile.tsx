@@ -119,7 +119,7 @@ export interface PriceFileProps extends QuestionsProps {
 }
 
 /** A price file before it is stored: what it has, its questions, and a preview on the trader's own trades. */
-export const PriceFile = ({ name, file, questions, options, onOptions, onRemove }: PriceFileProps) => {
+export function PriceFile({ name, file, questions, options, onOptions, onRemove }: PriceFileProps) {
   const zone = useTimeZone();
   const ticker = file.ticker ?? '';
   const { run, stored, start } = useStore(ticker, file);
@@ -162,4 +162,4 @@ export const PriceFile = ({ name, file, questions, options, onOptions, onRemove 
       )}
     </Stack>
   );
-};
+}

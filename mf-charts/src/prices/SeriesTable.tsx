@@ -75,7 +75,7 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
 };
 
 /** The stored prices of the trader. */
-export const SeriesTable = () => {
+export function SeriesTable() {
   const query = useCall(candles.list, {}, { handlesErrors: true });
   const { result, start, isComputing } = useCompute();
   const tickers = [...new Set(query.data?.series.map(({ ticker }) => ticker))];
@@ -109,4 +109,4 @@ export const SeriesTable = () => {
       <ComputeResult result={result} />
     </Card>
   );
-};
+}

@@ -53,7 +53,7 @@ const useFiles = () => {
 /**
  * Reads price files of the trader's platform and stores their bars (CHT-02). Nothing is sent before it is asked for.
  */
-export const UploadPrices = () => {
+export function UploadPrices() {
   const { files, add, setOptions, remove, removePart } = useFiles();
   return (
     <Card
@@ -94,4 +94,4 @@ export const UploadPrices = () => {
       </Stack>
     </Card>
   );
-};
+}

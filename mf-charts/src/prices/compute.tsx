@@ -21,7 +21,7 @@ const describeResult = ({ tickers, computed, unchanged }: Computed): string =>
   `${tickers.join(', ')}: MAE and MFE of ${formatCount(computed, 'trade')} computed, ${unchanged} unchanged.`;
 
 /** Computes MAE and MFE of the trades of tickers, one ticker after another. Undo restores all of them (CHT-05). */
-export const useCompute = () => {
+export function useCompute() {
   const [result, setResult] = useState<Computed | null>(null);
   const [isComputing, setIsComputing] = useState(false);
   const undo = useWrite(bulk.undo);
@@ -58,7 +58,7 @@ export const useCompute = () => {
       .finally(() => setIsComputing(false));
   };
   return { result, start, isComputing };
-};
+}
 
 /** The reasons of refusals with the numbers of their trades. */
 const Refusals = ({ refused }: Pick<Counts, 'refused'>) => {
@@ -78,13 +78,15 @@ const Refusals = ({ refused }: Pick<Counts, 'refused'>) => {
   );
 };
 
-export const ComputeResult = ({ result }: { result: Computed | null }) => (
-  <div role="status">
-    {result && (
-      <>
-        <p>{describeResult(result)}</p>
-        <Refusals refused={result.refused} />
-      </>
-    )}
-  </div>
-);
+export function ComputeResult({ result }: { result: Computed | null }) {
+  return (
+    <div role="status">
+      {result && (
+        <>
+          <p>{describeResult(result)}</p>
+          <Refusals refused={result.refused} />
+        </>
+      )}
+    </div>
+  );
+}

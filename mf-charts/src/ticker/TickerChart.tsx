@@ -111,7 +111,7 @@ interface Shown {
 }
 
 /** The prices of a ticker with its trades (CHT-06). */
-export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps) => {
+export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps) {
   const resolutions = useMemo(() => listResolutions(series), [series]);
   const [chosen, setChosen] = useState<Shown | null>(null);
   const overview = chooseOverview(series, resolutions) ?? 86_400;
@@ -193,4 +193,4 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
       </ChartFigure>
     </Stack>
   );
-};
+}

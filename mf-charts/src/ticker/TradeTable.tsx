@@ -23,7 +23,7 @@ const formatSide = ({ side }: Trade): string => {
 };
 
 /** The trades of a ticker's chart, the newest first. */
-export const TradeTable = ({ trades }: { trades: readonly Trade[] }) => {
+export function TradeTable({ trades }: { trades: readonly Trade[] }) {
   const navigate = useNavigate();
   const zone = useTimeZone();
   const [isLong, setIsLong] = useState(false);
@@ -69,4 +69,4 @@ export const TradeTable = ({ trades }: { trades: readonly Trade[] }) => {
       )}
     </Stack>
   );
-};
+}

@@ -112,7 +112,7 @@ const Steps = ({ fills, xs, toY }: StepsProps) =>
   });
 
 /** The prices of a trade's fills and of its levels, in steps over time. It needs no prices of the market (CHT-01). */
-export const PathChart = ({ path, label }: { path: TradePath; label: string }) => {
+export function PathChart({ path, label }: { path: TradePath; label: string }) {
   const { fills, levels, decimals } = path;
   const timeZone = useTimeZone();
   const [selected, setSelected] = useState<number | null>(null);
@@ -162,4 +162,4 @@ export const PathChart = ({ path, label }: { path: TradePath; label: string }) =
       </div>
     </div>
   );
-};
+}

@@ -13,14 +13,18 @@ export function formatFillTime(time: number, timeZone: string): string {
 
 const formatQuantity = createNumberFormat({ maximumFractionDigits: 8 });
 
-export const formatSize = (size: number): string => formatQuantity(size).replace('-', '\u2212');
+export function formatSize(size: number): string {
+  return formatQuantity(size).replace('-', '\u2212');
+}
 
-export const formatLevel = (price: number, decimals: number): string => formatPrice(String(price), decimals);
+export function formatLevel(price: number, decimals: number): string {
+  return formatPrice(String(price), decimals);
+}
 
-export const formatPosition = (position: number): string => {
+export function formatPosition(position: number): string {
   if (position === 0) return 'flat';
   return `${position > 0 ? 'long' : 'short'} ${formatSize(Math.abs(position))}`;
-};
+}
 
 /** A fill as one sentence, for screen readers. */
 export function describeFill({ fills, decimals }: TradePath, index: number, timeZone: string): string {
@@ -32,5 +36,6 @@ export function describeFill({ fills, decimals }: TradePath, index: number, time
 }
 
 /** The text of a marker: '+10 @ 100.25'. */
-export const labelFill = ({ side, quantity, price }: Fill, decimals: number): string =>
-  `${side === 'buy' ? '+' : '\u2212'}${formatSize(quantity)} @ ${formatLevel(price, decimals)}`;
+export function labelFill({ side, quantity, price }: Fill, decimals: number): string {
+  return `${side === 'buy' ? '+' : '\u2212'}${formatSize(quantity)} @ ${formatLevel(price, decimals)}`;
+}

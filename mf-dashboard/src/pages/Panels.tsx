@@ -47,7 +47,7 @@ const Analyses = ({ filter }: Pick<PanelsProps, 'filter'>) => (
 );
 
 /** Everything below the stat cards. Before the first trade, the panels without a figure are left out. */
-export const Panels = ({ filter, withoutDates, ...stats }: PanelsProps) => {
+export function Panels({ filter, withoutDates, ...stats }: PanelsProps) {
   const isNewcomer = stats.stats?.hasTrades === false;
   return (
     <>
@@ -63,4 +63,4 @@ export const Panels = ({ filter, withoutDates, ...stats }: PanelsProps) => {
       {!isNewcomer && <OtherCards filter={filter} />}
     </>
   );
-};
+}

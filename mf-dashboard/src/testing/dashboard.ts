@@ -8,11 +8,12 @@ import module from '../module.ts';
 import { createCalendar, emptyStats } from './replies.ts';
 
 /** On a wide screen. */
-export const preferReducedMotion = (isReduced: boolean) =>
-  mockMedia((query) => isReduced && query.includes('prefers-reduced-motion'));
+export function preferReducedMotion(isReduced: boolean) {
+  return mockMedia((query) => isReduced && query.includes('prefers-reduced-motion'));
+}
 
 /** The dashboard of a trader without trades, unless `setUp` sets other replies. */
-export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) => {
+export function setUpDashboard(setUp: (api: MockApi) => void = () => undefined) {
   const { api, open } = setUpModuleTest(module, (mock) => {
     preferReducedMotion(true);
     onlineManager.setOnline(true);
@@ -25,10 +26,15 @@ export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) 
     setUp(mock);
   });
   return { api, open: (path = '/dashboard', slots?: SlotHost) => open(path, slots) };
-};
+}
 
-export const findCard = (name: string) => screen.findByRole('region', { name });
-export const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
+export function findCard(name: string) {
+  return screen.findByRole('region', { name });
+}
+export function getButton(name: string | RegExp) {
+  return screen.getByRole('button', { name });
+}
 /** The texts of the stats with these names. */
-export const getStats = (names: readonly string[], { getByRole }: Pick<typeof screen, 'getByRole'> = screen) =>
-  names.map((name) => getByRole('group', { name }).textContent?.replace(name, ''));
+export function getStats(names: readonly string[], { getByRole }: Pick<typeof screen, 'getByRole'> = screen) {
+  return names.map((name) => getByRole('group', { name }).textContent?.replace(name, ''));
+}

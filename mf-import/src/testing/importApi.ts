@@ -22,19 +22,25 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
 };
 
 /** A file of the trader. */
-export const createFile = (name: string, text: string): File => new File([text], name);
+export function createFile(name: string, text: string): File {
+  return new File([text], name);
+}
 
-export const readSampleText = (name: string): string => readFileSync(join(samples, name), 'utf8');
+export function readSampleText(name: string): string {
+  return readFileSync(join(samples, name), 'utf8');
+}
 
 /** A sample file of the demo. */
-export const readSample = (name: string): File => createFile(name, readSampleText(name));
+export function readSample(name: string): File {
+  return createFile(name, readSampleText(name));
+}
 
 type BrokerImport = ReplyOf<typeof imports.start>;
 
 const noRows: Rows = { executions: [], roundTrips: [] };
 
 /** An API of imports in memory. It folds rows with the same code as the real one. */
-export const serveImports = (api: MockApi) => {
+export function serveImports(api: MockApi) {
   const stored = new Map<string, Rows>();
   let records: BrokerImport[] = [];
   const update = (id: string, change: Partial<BrokerImport>): BrokerImport => {
@@ -110,4 +116,4 @@ export const serveImports = (api: MockApi) => {
     return { deleted, changed: 0, edited: 0, isDone: true };
   });
   return { listRecords: () => records, serveRows, serveCompletion };
-};
+}

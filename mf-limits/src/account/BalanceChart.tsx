@@ -23,7 +23,7 @@ const Readout = ({ day }: { day: BalanceDay }) => (
 );
 
 /** Balance and floor of a phase, day by day. */
-export const BalanceChart = ({ days }: { days: readonly BalanceDay[] }) => {
+export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {
   const unit = useUnit();
   const [index, setIndex] = useState<number | null>(null);
   const last = days.length - 1;
@@ -78,4 +78,4 @@ export const BalanceChart = ({ days }: { days: readonly BalanceDay[] }) => {
       </PlotFrame>
     </div>
   );
-};
+}

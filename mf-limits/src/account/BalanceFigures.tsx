@@ -17,7 +17,7 @@ const describeFloor = ({ floorCents, floorAtMostCents }: AccountState, unit: Amo
 };
 
 /** Balance, return, drawdown and room, each with its meaning. */
-export const BalanceFigures = ({ state }: { state: AccountState }) => {
+export function BalanceFigures({ state }: { state: AccountState }) {
   const unit = useUnit();
   const { balanceCents, roomCents, day, performance } = state;
   if (!performance) return null;
@@ -48,4 +48,4 @@ export const BalanceFigures = ({ state }: { state: AccountState }) => {
       <Stat label="Room to the floor" {...formatRoom(roomCents, unit)} hint={describeFloor(state, unit)} />
     </Grid>
   );
-};
+}

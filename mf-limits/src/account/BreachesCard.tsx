@@ -22,7 +22,7 @@ const createColumns = (zone: string, unit: AmountUnit): Column<Breach>[] => [
 /**
  * Every breach of the phase, the latest first. Certain ones follow from closed trades, possible ones only from a MAE.
  */
-export const BreachesCard = ({ state: { breaches } }: { state: AccountState }) => {
+export function BreachesCard({ state: { breaches } }: { state: AccountState }) {
   const zone = useTimeZone();
   const unit = useUnit();
   if (!breaches || breaches.length === 0) return null;
@@ -42,4 +42,4 @@ export const BreachesCard = ({ state: { breaches } }: { state: AccountState }) =
       />
     </Card>
   );
-};
+}

@@ -32,20 +32,23 @@ const floorColumns: Column<LimitDay>[] = [
 const hasFloor = (days: readonly LimitDay[]): boolean => days.some(({ floorCents }) => floorCents !== null);
 
 /** All trading days of the phase, the latest first: the chart as a table. */
-export const DaysCard = ({ days }: { days: readonly LimitDay[] }) =>
-  days.length > 0 && (
-    <Card
-      title="Days"
-      description="Trading days end at the time that the phase sets. The balance is that at the end of the day."
-      flush
-    >
-      <LongTable
-        plural="days"
-        caption="Days"
-        captionHidden
-        columns={hasFloor(days) ? [...dayColumns, ...floorColumns] : dayColumns}
-        rows={days.toReversed()}
-        rowKey={({ date }) => date}
-      />
-    </Card>
+export function DaysCard({ days }: { days: readonly LimitDay[] }) {
+  return (
+    days.length > 0 && (
+      <Card
+        title="Days"
+        description="Trading days end at the time that the phase sets. The balance is that at the end of the day."
+        flush
+      >
+        <LongTable
+          plural="days"
+          caption="Days"
+          captionHidden
+          columns={hasFloor(days) ? [...dayColumns, ...floorColumns] : dayColumns}
+          rows={days.toReversed()}
+          rowKey={({ date }) => date}
+        />
+      </Card>
+    )
   );
+}

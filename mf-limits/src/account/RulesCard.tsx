@@ -111,7 +111,7 @@ const listRuleStates = (phase: Phase, state: AccountState, unit: AmountUnit): Ru
 ];
 
 /** Each rule of the phase, with its state in words. */
-export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
+export function RulesCard({ state, phase }: { state: AccountState; phase: Phase }) {
   const states = listRuleStates(phase, state, useUnit());
   return (
     <Card title="Rules" description={phase.name}>
@@ -126,4 +126,4 @@ export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase 
       </ul>
     </Card>
   );
-};
+}

@@ -40,7 +40,7 @@ interface EntryFormProps {
 }
 
 /** Adds an entry to the ledger. The next one usually has the same day. */
-export const EntryForm = ({ onAdd, isBusy }: EntryFormProps) => {
+export function EntryForm({ onAdd, isBusy }: EntryFormProps) {
   const unit = useUnit();
   const [draft, setDraft] = useState<EntryDraft>({ date: getToday(), kind: 'payout', amount: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -74,4 +74,4 @@ export const EntryForm = ({ onAdd, isBusy }: EntryFormProps) => {
       </Button>
     </form>
   );
-};
+}

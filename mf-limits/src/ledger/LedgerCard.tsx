@@ -53,7 +53,7 @@ const describeEntry = ({ kind, date }: LedgerEntry): string =>
   `${KIND_LABELS[kind].toLowerCase()} of ${formatDay(date, { weekday: false })}`;
 
 /** Payouts, deposits and fees of an account. They change its balance, and never lower its floor (LIM-02). */
-export const LedgerCard = ({ stored, rules }: LedgerCardProps) => {
+export function LedgerCard({ stored, rules }: LedgerCardProps) {
   const { failure, change } = useLedger(stored, rules);
   const { ledger } = stored;
   const remove = async (entry: LedgerEntry) => {
@@ -108,4 +108,4 @@ export const LedgerCard = ({ stored, rules }: LedgerCardProps) => {
       </Stack>
     </Card>
   );
-};
+}

@@ -210,34 +210,36 @@ interface PhaseFieldsProps {
 }
 
 /** The inputs of one phase. */
-export const PhaseFields = ({ phase, index, errors, onChange, onRemove }: PhaseFieldsProps) => (
-  <fieldset className={styles.phase}>
-    <legend>{`Phase ${index + 1}`}</legend>
-    <Stack gap={4}>
-      {GROUPS.map(({ title, inputs }) => (
-        <Stack key={title} gap={2} role="group" aria-label={title}>
-          <p className={styles.title}>{title}</p>
-          <Grid column="11rem" gap={3} className={styles.inputs}>
-            {inputs
-              .filter(({ isShown }) => isShown?.(phase) ?? true)
-              .map((input) => (
-                <PhaseInput
-                  key={input.name}
-                  input={input}
-                  phase={phase}
-                  error={findPhaseError(errors, index, input.name)}
-                  onChange={onChange}
-                />
-              ))}
-          </Grid>
-        </Stack>
-      ))}
-      <Row gap={3} justify="between" align="start">
-        <TemplateButtons phase={phase} onChange={onChange} />
-        <Button variant="ghost" onClick={onRemove}>
-          {`Remove phase ${index + 1}`}
-        </Button>
-      </Row>
-    </Stack>
-  </fieldset>
-);
+export function PhaseFields({ phase, index, errors, onChange, onRemove }: PhaseFieldsProps) {
+  return (
+    <fieldset className={styles.phase}>
+      <legend>{`Phase ${index + 1}`}</legend>
+      <Stack gap={4}>
+        {GROUPS.map(({ title, inputs }) => (
+          <Stack key={title} gap={2} role="group" aria-label={title}>
+            <p className={styles.title}>{title}</p>
+            <Grid column="11rem" gap={3} className={styles.inputs}>
+              {inputs
+                .filter(({ isShown }) => isShown?.(phase) ?? true)
+                .map((input) => (
+                  <PhaseInput
+                    key={input.name}
+                    input={input}
+                    phase={phase}
+                    error={findPhaseError(errors, index, input.name)}
+                    onChange={onChange}
+                  />
+                ))}
+            </Grid>
+          </Stack>
+        ))}
+        <Row gap={3} justify="between" align="start">
+          <TemplateButtons phase={phase} onChange={onChange} />
+          <Button variant="ghost" onClick={onRemove}>
+            {`Remove phase ${index + 1}`}
+          </Button>
+        </Row>
+      </Stack>
+    </fieldset>
+  );
+}

@@ -31,7 +31,7 @@ interface PhasesCardProps {
 }
 
 /** The phases of an account in words, or their form. */
-export const PhasesCard = ({ account, stored, rules }: PhasesCardProps) => {
+export function PhasesCard({ account, stored, rules }: PhasesCardProps) {
   const form = usePhasesForm(account, stored, rules);
   const isEmpty = stored.phases.length === 0;
   const action = (
@@ -57,4 +57,4 @@ export const PhasesCard = ({ account, stored, rules }: PhasesCardProps) => {
       )}
     </Card>
   );
-};
+}

@@ -39,7 +39,7 @@ interface PhasesFormProps {
 }
 
 /** The phases of an account as a form (LIM-01). */
-export const PhasesForm = ({ form, phases }: PhasesFormProps) => {
+export function PhasesForm({ form, phases }: PhasesFormProps) {
   const { errors, change } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,4 +91,4 @@ export const PhasesForm = ({ form, phases }: PhasesFormProps) => {
       </Stack>
     </form>
   );
-};
+}

@@ -8,8 +8,8 @@ interface RoomProps {
 }
 
 /** How much may still be lost. None is left at 0: the limit is reached. */
-export const Room = ({ cents, currency }: RoomProps) => {
+export function Room({ cents, currency }: RoomProps) {
   const shownUnit = useUnit();
   const unit = currency === undefined ? shownUnit : getReplyUnit({ currency });
   return <Amount cents={cents} unit={unit} signed={false} tone={cents !== null && cents <= 0 ? 'loss' : 'neutral'} />;
-};
+}

@@ -12,21 +12,27 @@ const byWeekday = [
 ];
 
 /** The reports of a trader with trades, unless `setUp` sets other replies. */
-export const setUpReports = (setUp: (api: MockApi) => void = () => undefined) =>
-  setUpModuleTest(module, (mock) => {
+export function setUpReports(setUp: (api: MockApi) => void = () => undefined) {
+  return setUpModuleTest(module, (mock) => {
     // The filter bar of a phone is one button.
     mockMedia();
     onlineManager.setOnline(true);
     mock.on(reports.highlights, () => createHighlights()).on(reports.get, () => createReport(['weekday'], byWeekday));
     setUp(mock);
   });
+}
 
 /** The cells of a table by rows, without the headings. */
-export const readRows = (table: HTMLElement): (string | null)[][] =>
-  within(table)
+export function readRows(table: HTMLElement): (string | null)[][] {
+  return within(table)
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
 
-export const findTable = (name: string | RegExp) => screen.findByRole('table', { name });
-export const findLink = (name: string | RegExp) => screen.findByRole('link', { name });
+export function findTable(name: string | RegExp) {
+  return screen.findByRole('table', { name });
+}
+export function findLink(name: string | RegExp) {
+  return screen.findByRole('link', { name });
+}

@@ -98,7 +98,7 @@ interface DayReviewProps {
 }
 
 /** How the trader felt and traded, and what the day teaches (DAY-05). Each field is saved by itself. */
-export const DayReview = ({ day, shown, isQueued }: DayReviewProps) => {
+export function DayReview({ day, shown, isQueued }: DayReviewProps) {
   const { feeling, grade, isReviewed } = shown;
   const save: Save = (body) => void day.change(body);
   return (
@@ -125,4 +125,4 @@ export const DayReview = ({ day, shown, isQueued }: DayReviewProps) => {
       </Stack>
     </Card>
   );
-};
+}

@@ -19,7 +19,9 @@ import { Reply } from '../shared/Reply.tsx';
 import styles from './Day.module.css';
 
 /** The figures and trades of a day: the same call as the calendar's dialog makes, so that they are equal (DAY-01). */
-export const useDayTrades = (date: string) => useCall(calls.days.byDay, { params: { date }, query: {} });
+export function useDayTrades(date: string) {
+  return useCall(calls.days.byDay, { params: { date }, query: {} });
+}
 
 const formatSigned = (cents: number | null): string | null =>
   cents === null ? null : formatMoney(cents, { signed: true });
@@ -27,7 +29,7 @@ const formatSigned = (cents: number | null): string | null =>
 const formatName = ({ ticker, instrument }: DayTrade): string => formatInstrument(ticker, instrument);
 
 /** The figures of a day. While they load, their places: what is below does not move. */
-export const DayFigures = ({ day }: { day: DayReply | undefined }) => {
+export function DayFigures({ day }: { day: DayReply | undefined }) {
   const { netCents = null, avgPerTradeCents = null, totalTrades = null, winPercent = null } = day?.stats ?? {};
   return (
     <>
@@ -40,7 +42,7 @@ export const DayFigures = ({ day }: { day: DayReply | undefined }) => {
       {day && <AmountNote trades={day.stats.totalTrades} scope={day} />}
     </>
   );
-};
+}
 
 const COLUMNS: readonly Column<DayTrade>[] = [
   { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatName(trade)}</Link> },
@@ -55,7 +57,7 @@ const NoTrades = ({ date }: { date: string }) => (
 );
 
 /** The trades of a day, newest first. */
-export const DayTrades = ({ date, call }: { date: string; call: ReturnType<typeof useDayTrades> }) => {
+export function DayTrades({ date, call }: { date: string; call: ReturnType<typeof useDayTrades> }) {
   const navigate = useNavigate();
   const isEmpty = call.data?.trades.length === 0;
   return (
@@ -82,7 +84,7 @@ export const DayTrades = ({ date, call }: { date: string; call: ReturnType<typeo
       </Reply>
     </Card>
   );
-};
+}
 
 const MAX_LISTED_TRADES = 10;
 

@@ -19,7 +19,7 @@ const applyBody = (day: DayJournal, { reviewed, feeling, ...fields }: DayBody) =
 export type ShownDay = ReturnType<typeof applyBody>;
 
 /** A day as the trader sees it, with changes that are not saved yet. */
-export const useDay = (date: string) => {
+export function useDay(date: string) {
   const params = { date };
   const call = useCall(dayJournal.get, { params });
   const write = useWrite(dayJournal.change, {
@@ -33,6 +33,6 @@ export const useDay = (date: string) => {
   });
   const shown = call.data && applyBody(call.data, versioned.unsaved ?? {});
   return { ...versioned, shown, isPaused: write.isPaused };
-};
+}
 
 export type Day = ReturnType<typeof useDay>;

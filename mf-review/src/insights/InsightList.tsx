@@ -40,7 +40,7 @@ interface InsightListProps {
 }
 
 /** What makes a difference in the trades of a filter, strongest first, or why nothing does (REV-04). */
-export const InsightList = ({ filter, maxRows, children }: InsightListProps) => {
+export function InsightList({ filter, maxRows, children }: InsightListProps) {
   const call = useCall(insights.get, { query: toFilterQuery(filter) });
   if (!call.data) {
     if (call.error) return <CallError title="Insights could not be loaded" query={call} />;
@@ -72,4 +72,4 @@ export const InsightList = ({ filter, maxRows, children }: InsightListProps) => 
       {children?.(call.data)}
     </div>
   );
-};
+}

@@ -58,7 +58,7 @@ const Suggestions = ({ suggestions }: { suggestions: readonly TriedRule[] }) => 
 };
 
 /** Up to three rules that would have helped in all trades so far, each added with one click (REV-05). */
-export const RuleSuggestions = ({ importId }: { importId: string }) => {
+export function RuleSuggestions({ importId }: { importId: string }) {
   const query = useQuery<TriedRule[], Error>({
     queryKey: ['suggested rules', importId],
     queryFn: ({ signal }) => findSuggestions(signal),
@@ -84,4 +84,4 @@ export const RuleSuggestions = ({ importId }: { importId: string }) => {
       {renderContent()}
     </>
   );
-};
+}

@@ -18,24 +18,28 @@ const AllInsights = ({ filter, children }: { filter: PanelProperties['filter']; 
 };
 
 /** The costliest mistake and the strongest insights, on the first screen of the dashboard: one line on a wide one. */
-export const InsightsCard = (properties: SlotProperties['dashboard.top']) => (
-  <div className={styles.card}>
-    <div className={styles.columns}>
-      <CostliestMistake {...properties} />
-      <InsightList filter={toMeasured(properties)} maxRows={CARD_ROWS}>
-        {({ insights }) => (
-          <AllInsights filter={properties.filter}>
-            {insights.length > CARD_ROWS ? `All ${insights.length} insights` : 'How insights are computed'}
-          </AllInsights>
-        )}
-      </InsightList>
+export function InsightsCard(properties: SlotProperties['dashboard.top']) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.columns}>
+        <CostliestMistake {...properties} />
+        <InsightList filter={toMeasured(properties)} maxRows={CARD_ROWS}>
+          {({ insights }) => (
+            <AllInsights filter={properties.filter}>
+              {insights.length > CARD_ROWS ? `All ${insights.length} insights` : 'How insights are computed'}
+            </AllInsights>
+          )}
+        </InsightList>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** All insights, on the overview of the reports. */
-export const InsightsPanel = (properties: PanelProperties) => (
-  <InsightList filter={toMeasured(properties)}>
-    {() => <AllInsights filter={properties.filter}>How insights are computed</AllInsights>}
-  </InsightList>
-);
+export function InsightsPanel(properties: PanelProperties) {
+  return (
+    <InsightList filter={toMeasured(properties)}>
+      {() => <AllInsights filter={properties.filter}>How insights are computed</AllInsights>}
+    </InsightList>
+  );
+}

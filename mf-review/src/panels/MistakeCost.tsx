@@ -59,7 +59,7 @@ const MistakeCost = ({ maxRows, ...properties }: MistakeCostProps) => {
 };
 
 /** The mistake that cost most, in the width of an insight. Its place stays when there is none. */
-export const CostliestMistake = (properties: SlotProperties['dashboard.top']) => {
+export function CostliestMistake(properties: SlotProperties['dashboard.top']) {
   const filter = toMeasured(properties);
   const { data } = useMistakes(filter);
   const costliest = data ? findCostliest(data) : '--';
@@ -79,12 +79,14 @@ export const CostliestMistake = (properties: SlotProperties['dashboard.top']) =>
       </div>
     </UnitProvider>
   );
-};
+}
 
 /** All tags, on the overview of the reports. */
-export const MistakesPanel = (properties: SlotProperties['reports.panel']) => <MistakeCost {...properties} />;
+export function MistakesPanel(properties: SlotProperties['reports.panel']) {
+  return <MistakeCost {...properties} />;
+}
 
 /** The costliest tags, on the dashboard. */
-export const MistakesCard = (properties: SlotProperties['dashboard.card']) => (
-  <MistakeCost {...properties} maxRows={CARD_ROWS} />
-);
+export function MistakesCard(properties: SlotProperties['dashboard.card']) {
+  return <MistakeCost {...properties} maxRows={CARD_ROWS} />;
+}

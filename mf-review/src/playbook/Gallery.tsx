@@ -77,7 +77,7 @@ const Side = ({ title, filter, result }: SideProps) => {
 };
 
 /** Pictures of the setup's latest winners beside those of its losers. A picture opens its trade (PLB-09). */
-export const Gallery = ({ setup, filter }: { setup: string; filter: TradeFilter }) => {
+export function Gallery({ setup, filter }: { setup: string; filter: TradeFilter }) {
   const own = { ...filter, setup: [toFilterName(setup)] };
   return (
     <Card title="Pictures" description="The newest winners and losers of this setup.">
@@ -87,4 +87,4 @@ export const Gallery = ({ setup, filter }: { setup: string; filter: TradeFilter 
       </Grid>
     </Card>
   );
-};
+}

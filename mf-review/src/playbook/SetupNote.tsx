@@ -75,7 +75,7 @@ const NoteDialog = ({ note, onClose, onReload }: NoteDialogProps) => {
 };
 
 /** What a setup looks like, in the trader's words (PLB-09). */
-export const SetupNote = ({ setup }: { setup: string }) => {
+export function SetupNote({ setup }: { setup: string }) {
   const call = useCall(playbook.notes, {});
   const [isEditing, setIsEditing] = useState(false);
   const note = call.data && (call.data.notes.find((each) => each.setup === setup) ?? { setup, text: '', version: 0 });
@@ -100,4 +100,4 @@ export const SetupNote = ({ setup }: { setup: string }) => {
       )}
     </Card>
   );
-};
+}

@@ -93,11 +93,13 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
 };
 
 /** /playbook/every-trade */
-export const EveryTradePage = () => <EntryPage setup={null} />;
+export function EveryTradePage() {
+  return <EntryPage setup={null} />;
+}
 
 /** /playbook/:setup. The rules of another setup have a state of their own. */
-export const SetupPage = () => {
+export function SetupPage() {
   const { setup: segment = '' } = useParams();
   const setup = parseSetupSegment(segment);
   return <EntryPage key={setup} setup={setup} />;
-};
+}

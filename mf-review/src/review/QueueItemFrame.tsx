@@ -70,7 +70,7 @@ interface QueueItemFrameProps {
 }
 
 /** One item of the queue, with what to do with it: by keys, by buttons, or by thumb (REV-02). */
-export const QueueItemFrame = ({ title, queue, save, facts, form, more }: QueueItemFrameProps) => {
+export function QueueItemFrame({ title, queue, save, facts, form, more }: QueueItemFrameProps) {
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // The next item is announced, and the keys work at once. The first one takes the focus from nothing.
@@ -103,15 +103,17 @@ export const QueueItemFrame = ({ title, queue, save, facts, form, more }: QueueI
       {more && <div className={styles.more}>{more}</div>}
     </article>
   );
-};
+}
 
 /** An item that another tab or device has deleted. */
-export const MissingItem = ({ title, queue }: { title: string; queue: Queue }) => (
-  <EmptyState title={title} action={<Button onClick={() => queue.open(queue.next)}>Continue</Button>} />
-);
+export function MissingItem({ title, queue }: { title: string; queue: Queue }) {
+  return <EmptyState title={title} action={<Button onClick={() => queue.open(queue.next)}>Continue</Button>} />;
+}
 
-export const LoadingItem = ({ label }: { label: string }) => (
-  <Loading label={label}>
-    <Skeleton height="24rem" />
-  </Loading>
-);
+export function LoadingItem({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton height="24rem" />
+    </Loading>
+  );
+}

@@ -71,7 +71,7 @@ const DayTexts = ({ day: { plan, notes, media } }: { day: Pick<DayJournal, 'plan
 );
 
 /** One day of the queue: its result, what was planned and written, its grade and its lessons (REV-01). */
-export const ReviewDay = ({ date, queue }: { date: string; queue: Queue }) => {
+export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
   const day = useDay(date);
   const { call, shown } = day;
   if (!shown) {
@@ -94,10 +94,10 @@ export const ReviewDay = ({ date, queue }: { date: string; queue: Queue }) => {
       form={<DayReview day={day} shown={shown} isQueued />}
     />
   );
-};
+}
 
 /** One week of the queue: its figures, what it shows, and the trader's answers (REV-01). */
-export const ReviewWeek = ({ monday, queue }: { monday: string; queue: Queue }) => {
+export function ReviewWeek({ monday, queue }: { monday: string; queue: Queue }) {
   const week = useWeek(monday);
   const { call, shown } = week;
   if (!shown) return <WeekState call={call} />;
@@ -116,4 +116,4 @@ export const ReviewWeek = ({ monday, queue }: { monday: string; queue: Queue }) 
       form={<Answers week={week} shown={shown} />}
     />
   );
-};
+}

@@ -37,7 +37,7 @@ const TradeContent = ({ trade, check, queue }: TradeContentProps) => (
 );
 
 /** One trade of the queue: its pictures and facts, its rules, and what to do with it (REV-02). */
-export const ReviewTrade = ({ id, queue }: { id: string; queue: Queue }) => {
+export function ReviewTrade({ id, queue }: { id: string; queue: Queue }) {
   const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'] });
   // Requested with the trade: the number of rules says where the buttons below them are.
   const check = useCheck(Number(id));
@@ -47,4 +47,4 @@ export const ReviewTrade = ({ id, queue }: { id: string; queue: Queue }) => {
   if (call.error) return <CallError title="The trade could not be loaded" query={call} />;
   if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return <LoadingItem label="Loading the trade…" />;
-};
+}

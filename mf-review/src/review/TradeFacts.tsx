@@ -17,8 +17,9 @@ import { Link } from 'shared-ui/host';
 import styles from './Review.module.css';
 
 /** 'NVDA, short' or 'MES Sep 2026'. */
-export const describeTrade = ({ ticker, instrument, side }: Trade): string =>
-  `${formatInstrument(ticker, instrument)}${side ? `, ${side}` : ''}`;
+export function describeTrade({ ticker, instrument, side }: Trade): string {
+  return `${formatInstrument(ticker, instrument)}${side ? `, ${side}` : ''}`;
+}
 
 const Picture = ({ file }: { file: MediaFile }) =>
   file.fileType.startsWith('video/') ? (
@@ -31,16 +32,19 @@ const Picture = ({ file }: { file: MediaFile }) =>
   );
 
 /** The pictures and videos of a trade, as large as the page allows. */
-export const Pictures = ({ files }: { files: readonly MediaFile[] }) =>
-  files.length > 0 && (
-    <ul className={styles.pictures} aria-label="Pictures of this trade">
-      {files.map((file) => (
-        <li key={file.id}>
-          <Picture file={file} />
-        </li>
-      ))}
-    </ul>
+export function Pictures({ files }: { files: readonly MediaFile[] }) {
+  return (
+    files.length > 0 && (
+      <ul className={styles.pictures} aria-label="Pictures of this trade">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Picture file={file} />
+          </li>
+        ))}
+      </ul>
+    )
   );
+}
 
 /** The facts beside the result that are known. */
 const listFacts = (trade: Trade, zone: string): readonly (readonly [label: string, value: string])[] => {
@@ -60,7 +64,7 @@ const listFacts = (trade: Trade, zone: string): readonly (readonly [label: strin
 };
 
 /** What happened, in the order in which a trader asks; on a phone in columns, so that the rules are near. */
-export const TradeFacts = ({ trade }: { trade: Trade }) => {
+export function TradeFacts({ trade }: { trade: Trade }) {
   const zone = useTimeZone();
   const { netCents, riskCents, currency } = trade;
   const multiple = toMultiple(netCents, riskCents);
@@ -77,4 +81,4 @@ export const TradeFacts = ({ trade }: { trade: Trade }) => {
       <Link to={`/trades/${trade.id}`}>All details of this trade</Link>
     </>
   );
-};
+}

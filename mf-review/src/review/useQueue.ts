@@ -60,7 +60,7 @@ const useUnmark = () => {
  * The place of the trader in the queue. The address has the item, so that a reload and Back keep the place; the queue
  * itself is the API's, so that another device continues it.
  */
-export const useQueue = (reply: ReviewQueue) => {
+export function useQueue(reply: ReviewQueue) {
   const [params, change] = usePageParameters();
   /** Those that were reviewed on this page, for Z. The latest is the last one. */
   const [reviewed, setReviewed] = useState<readonly QueueItem[]>([]);
@@ -108,6 +108,6 @@ export const useQueue = (reply: ReviewQueue) => {
             open(last);
           },
   };
-};
+}
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -11,12 +11,14 @@ interface StepLinkProps {
 }
 
 /** A link to the day or week before or after this one. On a phone it is an arrow. */
-export const StepLink = ({ direction, to, label, text }: StepLinkProps) => (
-  <Button asChild aria-label={label}>
-    <Link to={to}>
-      {direction === 'previous' && <ChevronLeftIcon />}
-      <span className={styles.text}>{text}</span>
-      {direction === 'next' && <ChevronRightIcon />}
-    </Link>
-  </Button>
-);
+export function StepLink({ direction, to, label, text }: StepLinkProps) {
+  return (
+    <Button asChild aria-label={label}>
+      <Link to={to}>
+        {direction === 'previous' && <ChevronLeftIcon />}
+        <span className={styles.text}>{text}</span>
+        {direction === 'next' && <ChevronRightIcon />}
+      </Link>
+    </Button>
+  );
+}

@@ -17,8 +17,9 @@ import styles from './mistakes.module.css';
  * The same trades cost the same on every page: they are compared with all trades of the journal, whatever filter
  * selects them.
  */
-export const useMistakes = (filter: MeasuredFilter) =>
-  useCall(mistakes.get, { query: { ...toFilterQuery(filter), baseline: 'all' } });
+export function useMistakes(filter: MeasuredFilter) {
+  return useCall(mistakes.get, { query: { ...toFilterQuery(filter), baseline: 'all' } });
+}
 
 /**
  * The address of a tag's trades; null if no filter selects exactly these: a filter by other tags has no "both tags".
@@ -45,7 +46,7 @@ interface CostProps {
 /**
  * 'cost $92.26 (2 trades, +$583.12)': the cost is a difference, and the result is that of the linked trades (PLB-11).
  */
-export const Cost = ({ figures: { tag, trades, netCents, excessCents }, filter }: CostProps) => {
+export function Cost({ figures: { tag, trades, netCents, excessCents }, filter }: CostProps) {
   const unit = useUnit();
   const path = getTagPath(tag, filter);
   const count = formatCount(trades, 'trade');
@@ -62,7 +63,7 @@ export const Cost = ({ figures: { tag, trades, netCents, excessCents }, filter }
       , <Amount cents={netCents} />)
     </span>
   );
-};
+}
 
 /** The mistake that cost most, or the sentence that says why there is none. */
 export function findCostliest({ mistakes: all }: MistakeReply): MistakeFigures | string {

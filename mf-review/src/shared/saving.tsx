@@ -10,7 +10,7 @@ interface SavingState {
 }
 
 /** Nothing that was typed is lost: the trader saves it on top of what is stored, or discards it. */
-export const SaveFailure = ({ state: { failure, isPaused, save, discard } }: { state: SavingState }) => {
+export function SaveFailure({ state: { failure, isPaused, save, discard } }: { state: SavingState }) {
   if (isPaused) return <Alert tone="info">You are offline. Your answers are saved when you are online again.</Alert>;
   if (!failure) return null;
   if (failure.code === 'version_conflict')
@@ -26,7 +26,7 @@ export const SaveFailure = ({ state: { failure, isPaused, save, discard } }: { s
     </Row>
   );
   return <Alert action={actions}>{failure.message}</Alert>;
-};
+}
 
 interface SavedTextProps extends Pick<TextAreaProps, 'label' | 'rows' | 'maxLength' | 'hint'> {
   value: string;
@@ -34,7 +34,7 @@ interface SavedTextProps extends Pick<TextAreaProps, 'label' | 'rows' | 'maxLeng
 }
 
 /** A text that is saved when the trader leaves the field, the page or the tab. */
-export const SavedText = ({ value, onSave, ...field }: SavedTextProps) => {
+export function SavedText({ value, onSave, ...field }: SavedTextProps) {
   /** Null while nothing is typed that is not saved. */
   const [draft, setDraft] = useState<string | null>(null);
   const save = () => {
@@ -54,4 +54,4 @@ export const SavedText = ({ value, onSave, ...field }: SavedTextProps) => {
     };
   }, []);
   return <TextArea {...field} value={draft ?? value} onValueChange={setDraft} onBlur={save} />;
-};
+}

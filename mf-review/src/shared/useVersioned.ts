@@ -23,11 +23,11 @@ const LEAVE_QUESTION = {
  * `discard`. Saving survives navigation, so only a failure keeps the trader here. A tab is not closed before all
  * changes are saved.
  */
-export const useVersioned = <Reply extends { version: number }, Body extends object>({
+export function useVersioned<Reply extends { version: number }, Body extends object>({
   call,
   send,
   merge,
-}: VersionedOptions<Reply, Body>) => {
+}: VersionedOptions<Reply, Body>) {
   const [unsaved, setUnsaved] = useState<Body | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const waiting = useRef<Body | null>(null);
@@ -98,4 +98,4 @@ export const useVersioned = <Reply extends { version: number }, Body extends obj
       void call.refetch();
     },
   };
-};
+}

@@ -45,7 +45,7 @@ interface StoredDay {
 }
 
 /** Opens pages of days before an API that stores one day. */
-export const setUpDays = () => {
+export function setUpDays() {
   const stored = {} as StoredDay;
   const emptyDay = (date: string): DayJournal => ({
     ...{ date, plan: null, notes: [], feeling: { sleep: null, energy: null, stress: null }, grade: null },
@@ -107,4 +107,4 @@ export const setUpDays = () => {
       });
   });
   return { ...test, stored, changeDay, setNotes, path: `/days/${DATE}` };
-};
+}

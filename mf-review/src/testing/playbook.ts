@@ -9,34 +9,38 @@ import { emptyFigures, type MockApi, mockMedia, setUpModuleTest } from 'shared-u
 import module from '../module.ts';
 
 /** A clear difference of $42.10, from $10.00 to $74.20. */
-export const createDifference = (difference: Partial<Difference> = {}): Difference => ({
-  valueCents: 4_210,
-  lowCents: 1_000,
-  highCents: 7_420,
-  verdict: 'helps',
-  ...difference,
-});
+export function createDifference(difference: Partial<Difference> = {}): Difference {
+  return {
+    valueCents: 4_210,
+    lowCents: 1_000,
+    highCents: 7_420,
+    verdict: 'helps',
+    ...difference,
+  };
+}
 
 /** The figures of 40 trades with 20 clean, 12 broken and 6 open ones. */
-export const createEntry = (entry: Partial<PlaybookEntry> = {}): PlaybookEntry => ({
-  setup: null,
-  trades: 40,
-  clean: 20,
-  broken: 12,
-  open: 6,
-  unjudged: 2,
-  coverage: 84.2,
-  adherence: 71.5,
-  netCents: 120_000,
-  averageCents: 3_000,
-  averageCleanCents: 5_000,
-  averageBrokenCents: 790,
-  worth: createDifference(),
-  gapCents: 50_520,
-  curve: [10_000, -5_000, 60_000, 120_000],
-  rules: [],
-  ...entry,
-});
+export function createEntry(entry: Partial<PlaybookEntry> = {}): PlaybookEntry {
+  return {
+    setup: null,
+    trades: 40,
+    clean: 20,
+    broken: 12,
+    open: 6,
+    unjudged: 2,
+    coverage: 84.2,
+    adherence: 71.5,
+    netCents: 120_000,
+    averageCents: 3_000,
+    averageCleanCents: 5_000,
+    averageBrokenCents: 790,
+    worth: createDifference(),
+    gapCents: 50_520,
+    curve: [10_000, -5_000, 60_000, 120_000],
+    rules: [],
+    ...entry,
+  };
+}
 
 /** An entry without trades. */
 const createEmptyEntry = (): PlaybookEntry =>
@@ -52,48 +56,56 @@ const createEmptyEntry = (): PlaybookEntry =>
     },
   });
 
-export const createPlaybook = (entries: PlaybookEntry[], reply: Partial<Playbook> = {}): Playbook => ({
-  setups: [createEntry(), ...entries],
-  withoutSetup: createEmptyEntry(),
-  ...reply,
-});
+export function createPlaybook(entries: PlaybookEntry[], reply: Partial<Playbook> = {}): Playbook {
+  return {
+    setups: [createEntry(), ...entries],
+    withoutSetup: createEmptyEntry(),
+    ...reply,
+  };
+}
 
-export const createReport = (groups: Record<string, Partial<Figures>> = {}): Report => ({
-  groupBy: ['setup'],
-  totals: emptyFigures,
-  groups: Object.entries(groups).map(([key, figures]) => ({ keys: [key], ...emptyFigures, ...figures })),
-});
+export function createReport(groups: Record<string, Partial<Figures>> = {}): Report {
+  return {
+    groupBy: ['setup'],
+    totals: emptyFigures,
+    groups: Object.entries(groups).map(([key, figures]) => ({ keys: [key], ...emptyFigures, ...figures })),
+  };
+}
 
 /** A required rule of the setup Gap with one condition. */
-export const createRule = (rule: Partial<Rule> & Pick<Rule, 'id'>): Rule => ({
-  setup: 'Gap',
-  group: 'Entry',
-  text: `Rule ${rule.id}`,
-  required: true,
-  weight: 1,
-  conditions: [{ fact: 'opened', from: '09:30', until: '11:00' }],
-  from: null,
-  until: null,
-  version: 1,
-  ...rule,
-});
+export function createRule(rule: Partial<Rule> & Pick<Rule, 'id'>): Rule {
+  return {
+    setup: 'Gap',
+    group: 'Entry',
+    text: `Rule ${rule.id}`,
+    required: true,
+    weight: 1,
+    conditions: [{ fact: 'opened', from: '09:30', until: '11:00' }],
+    from: null,
+    until: null,
+    version: 1,
+    ...rule,
+  };
+}
 
 /** The figures of a rule with 30 yes, 8 no and 2 unknown. */
-export const createRuleFigures = (id: string): PlaybookEntry['rules'][number] => ({
-  id,
-  yes: 30,
-  no: 8,
-  unknown: 2,
-  averageYesCents: 5_000,
-  averageNoCents: -4_000,
-  netNoCents: -32_000,
-  worth: createDifference({ verdict: 'too few' }),
-  recent: ['yes', 'yes', 'unknown', 'no'],
-});
+export function createRuleFigures(id: string): PlaybookEntry['rules'][number] {
+  return {
+    id,
+    yes: 30,
+    no: 8,
+    unknown: 2,
+    averageYesCents: 5_000,
+    averageNoCents: -4_000,
+    netNoCents: -32_000,
+    worth: createDifference({ verdict: 'too few' }),
+    recent: ['yes', 'yes', 'unknown', 'no'],
+  };
+}
 
 /** The playbook of a trader with the setup Gap, unless `setUp` sets other replies. */
-export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =>
-  setUpModuleTest(module, (mock) => {
+export function setUpPlaybook(setUp: (api: MockApi) => void = () => undefined) {
+  return setUpModuleTest(module, (mock) => {
     // The filter bar of a phone is one button.
     mockMedia();
     onlineManager.setOnline(true);
@@ -106,5 +118,8 @@ export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =
       .on(reports.get, () => createReport({ Gap: { winPercent: 55, profitFactor: 1.8 } }));
     setUp(mock);
   });
+}
 
-export const findTable = (name: string | RegExp) => screen.findByRole('table', { name });
+export function findTable(name: string | RegExp) {
+  return screen.findByRole('table', { name });
+}

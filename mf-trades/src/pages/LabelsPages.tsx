@@ -102,9 +102,13 @@ const LabelsPage = ({ kind, children }: { kind: LabelKind; children?: ReactNode 
 );
 
 /** /manage-flags, with the specified labels (FLG-01). */
-export const SetupsPage = () => <LabelsPage kind="setups" />;
-export const TagsPage = () => <LabelsPage kind="tags" />;
-export const AccountsPage = () => {
+export function SetupsPage() {
+  return <LabelsPage kind="setups" />;
+}
+export function TagsPage() {
+  return <LabelsPage kind="tags" />;
+}
+export function AccountsPage() {
   const hasPanels = usePanels('account.panel').length > 0;
   return <LabelsPage kind="accounts">{hasPanels && <AccountPanels />}</LabelsPage>;
-};
+}

@@ -29,35 +29,39 @@ export const FACT_NAMES = Object.keys(FACT_LABELS) as readonly FactName[];
  */
 export type FactTexts = Record<FactName, string>;
 
-export const parseTags = (text: string): string[] => {
+export function parseTags(text: string): string[] {
   try {
     const tags: unknown = JSON.parse(text);
     return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
   } catch {
     return [];
   }
-};
-export const formatTags = (tags: readonly string[] = []): string => (tags.length > 0 ? JSON.stringify(tags) : '');
+}
+export function formatTags(tags: readonly string[] = []): string {
+  return tags.length > 0 ? JSON.stringify(tags) : '';
+}
 
 const toDollarText = (cents: number | undefined): string => (cents === undefined ? '' : String(toDollars(cents)));
 
-export const toFactTexts = (trade: Trade): FactTexts => ({
-  side: trade.side ?? '',
-  quantity: trade.quantity ?? '',
-  entryPrice: trade.entryPrice ?? '',
-  exitPrice: trade.exitPrice ?? '',
-  openedAt: trade.openedAt ?? '',
-  closedAt: trade.closedAt ?? '',
-  fees: toDollarText(trade.feesCents),
-  stop: trade.stop ?? '',
-  target: trade.target ?? '',
-  risk: toDollarText(trade.riskCents),
-  mae: toDollarText(trade.maeCents),
-  mfe: toDollarText(trade.mfeCents),
-  account: trade.account ?? '',
-  tags: formatTags(trade.tags),
-  executions: toExecutionTexts(trade.executions),
-});
+export function toFactTexts(trade: Trade): FactTexts {
+  return {
+    side: trade.side ?? '',
+    quantity: trade.quantity ?? '',
+    entryPrice: trade.entryPrice ?? '',
+    exitPrice: trade.exitPrice ?? '',
+    openedAt: trade.openedAt ?? '',
+    closedAt: trade.closedAt ?? '',
+    fees: toDollarText(trade.feesCents),
+    stop: trade.stop ?? '',
+    target: trade.target ?? '',
+    risk: toDollarText(trade.riskCents),
+    mae: toDollarText(trade.maeCents),
+    mfe: toDollarText(trade.mfeCents),
+    account: trade.account ?? '',
+    tags: formatTags(trade.tags),
+    executions: toExecutionTexts(trade.executions),
+  };
+}
 
 /** Facts whose name in a request differs. */
 const BODY_NAMES = {
@@ -69,11 +73,13 @@ const BODY_NAMES = {
 
 type BodyName = Exclude<FactName, keyof typeof BODY_NAMES> | (typeof BODY_NAMES)[keyof typeof BODY_NAMES];
 
-export const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
+export function toSide(text: string) {
+  return text === 'long' || text === 'short' ? text : null;
+}
 
 /** The facts of a request; null for an empty one. */
-export const toFacts = (texts: FactTexts) =>
-  ({
+export function toFacts(texts: FactTexts) {
+  return {
     side: toSide(texts.side),
     quantity: toDecimal(texts.quantity),
     entryPrice: toDecimal(texts.entryPrice),
@@ -89,34 +95,35 @@ export const toFacts = (texts: FactTexts) =>
     account: texts.account.trim() || null,
     tags: texts.tags === '' ? null : parseTags(texts.tags),
     executions: texts.executions === '' ? null : toExecutions(texts.executions),
-  }) satisfies { [K in BodyName]: TradeBody[K] };
+  } satisfies { [K in BodyName]: TradeBody[K] };
+}
 
 const renamed: Partial<Record<FactName, BodyName>> = BODY_NAMES;
 const toBodyName = (name: FactName): string => renamed[name] ?? name;
 const formNames = new Map<string, FactName>(FACT_NAMES.map((name) => [toBodyName(name), name]));
 
 /** The field of the form for a field of a request, e.g. `tags.1`; the same name for other fields. */
-export const toFormName = (name: string): string => {
+export function toFormName(name: string): string {
   const [field = ''] = name.split('.');
   return formNames.get(field) ?? field;
-};
+}
 
 /** Removes the facts that are equal in both forms, so that a save changes only what the trader has changed. */
-export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, before: FactTexts): T => {
+export function omitUnchangedFacts<T extends object>(body: T, texts: FactTexts, before: FactTexts): T {
   const unchanged = FACT_NAMES.filter((name) => texts[name] === before[name]).map(toBodyName);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.includes(name))) as T;
-};
+}
 
 /**
  * Planned R = |target − entry| ÷ |entry − stop|, of decimal texts. Undefined if one is missing or the stop is the
  * entry.
  */
-export const computePlannedMultiple = (
+export function computePlannedMultiple(
   entry: string | undefined,
   stop: string | undefined,
   target: string | undefined,
-): number | undefined => {
+): number | undefined {
   if (!entry || !stop || !target) return undefined;
   const planned = Math.abs(Number(target) - Number(entry)) / Math.abs(Number(entry) - Number(stop));
   return Number.isFinite(planned) ? planned : undefined;
-};
+}

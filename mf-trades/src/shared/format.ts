@@ -1,7 +1,9 @@
 import { DAY_MS, type Trade } from 'contracts';
 import { createDateFormat, formatCount } from 'shared-ui';
 
-export const formatTradeCount = (count: number): string => formatCount(count, 'trade');
+export function formatTradeCount(count: number): string {
+  return formatCount(count, 'trade');
+}
 
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 
@@ -19,7 +21,7 @@ const DURATION_UNITS = [
 ];
 
 /** How long the trade was open, in its two largest units: '2h 5m'; undefined without both times. */
-export const formatDuration = ({ openedAt, closedAt }: Trade): string | undefined => {
+export function formatDuration({ openedAt, closedAt }: Trade): string | undefined {
   if (openedAt === undefined || closedAt === undefined) return undefined;
   let rest = Date.parse(closedAt) - Date.parse(openedAt);
   const parts = DURATION_UNITS.map(({ ms, symbol }) => {
@@ -31,7 +33,7 @@ export const formatDuration = ({ openedAt, closedAt }: Trade): string | undefine
   if (first < 0) return '0s';
   const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
   return shown.map(({ count, symbol }) => `${count}${symbol}`).join(' ');
-};
+}
 
 const MINUTE_MS = 60_000;
 

@@ -23,14 +23,17 @@ const createFormat = (options: Intl.DateTimeFormatOptions): InstantFormat => {
 const CLOCK = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
 
 /** An instant without the year, for lists: 'Jan 30, 9:30:15 AM'. */
-export const createShortInstantFormat = (timeZone: string): InstantFormat =>
-  createFormat({ month: 'short', day: 'numeric', ...CLOCK, timeZone });
+export function createShortInstantFormat(timeZone: string): InstantFormat {
+  return createFormat({ month: 'short', day: 'numeric', ...CLOCK, timeZone });
+}
 
 /** The time of an instant, and its day: '9:30:15 AM' and 'Jan 30, 2026'. */
-export const createDayAndTimeFormat = (timeZone: string) => ({
-  formatDay: createFormat({ dateStyle: 'medium', timeZone }),
-  formatTime: createFormat({ ...CLOCK, timeZone }),
-});
+export function createDayAndTimeFormat(timeZone: string) {
+  return {
+    formatDay: createFormat({ dateStyle: 'medium', timeZone }),
+    formatTime: createFormat({ ...CLOCK, timeZone }),
+  };
+}
 
 const formatCents = (cents: number | undefined, { currency }: Trade) =>
   cents === undefined ? undefined : formatMoney(cents, { currency });
@@ -74,11 +77,14 @@ const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => stri
 };
 
 /** A fact as text; '' if it is not known. Times are in `zone`. */
-export const formatFact = (name: FactName, trade: Trade, zone: string): string => formatters[name](trade, zone) ?? '';
+export function formatFact(name: FactName, trade: Trade, zone: string): string {
+  return formatters[name](trade, zone) ?? '';
+}
 
 /** Gross = net + fees (they are part of the net amount), in cents; undefined if fees are not known. */
-export const getGrossCents = ({ netCents, feesCents }: Trade): number | undefined =>
-  feesCents === undefined ? undefined : netCents + feesCents;
+export function getGrossCents({ netCents, feesCents }: Trade): number | undefined {
+  return feesCents === undefined ? undefined : netCents + feesCents;
+}
 
 /** A point on the P&L axis of a trade; the entry is at 0. */
 export interface Mark {
@@ -92,7 +98,7 @@ type PossibleMark = Pick<Mark, 'name'> & { cents: number | undefined };
  * Where stop, target, MAE, MFE and exit are in P&L, lowest first: the stop is at −risk, and the target at planned R ×
  * risk. Empty if only the exit is known.
  */
-export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice, stop, target }: Trade): Mark[] => {
+export function listMarks({ netCents, riskCents, maeCents, mfeCents, entryPrice, stop, target }: Trade): Mark[] {
   const planned = computePlannedMultiple(entryPrice, stop, target);
   const isKnown = (mark: PossibleMark): mark is Mark => mark.cents !== undefined;
   const possible: PossibleMark[] = [
@@ -105,10 +111,11 @@ export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice,
   if (known.length === 0) return [];
   const marks: Mark[] = [...known, { name: 'Entry', cents: 0 }, { name: 'Exit', cents: netCents }];
   return marks.toSorted((a, b) => a.cents - b.cents);
-};
+}
 
 const formatShortDay = createDateFormat({ month: 'short', day: 'numeric' });
 
 /** Names a trade in a list of browser tabs: 'NVDA +$39.56 · Nov 22'. */
-export const formatTradeTitle = ({ ticker, instrument, netCents, currency, date }: Trade): string =>
-  `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true, currency })} · ${formatShortDay(new Date(`${date}T00:00:00Z`))}`;
+export function formatTradeTitle({ ticker, instrument, netCents, currency, date }: Trade): string {
+  return `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true, currency })} · ${formatShortDay(new Date(`${date}T00:00:00Z`))}`;
+}

@@ -11,10 +11,11 @@ export type TradeChange =
 type Pages = ReplyOf<typeof calls.trades.list>[];
 
 /** The trade in the loaded pages of any list, without a request. */
-export const findCachedTrade = (tradeId: number): Trade | undefined =>
-  getCachedPages(calls.trades.list)
+export function findCachedTrade(tradeId: number): Trade | undefined {
+  return getCachedPages(calls.trades.list)
     .flatMap(({ trades }) => trades)
     .find(({ id }) => id === tradeId);
+}
 
 const removeFile = (files: MediaFile[], fileId: string) => files.filter(({ id }) => id !== fileId);
 
@@ -39,18 +40,19 @@ const changeTrade = (trade: Trade, change: TradeChange): Trade | undefined => {
  * Applies the change to the loaded pages of a list, as far as it needs no knowledge of the filter. They are loaded
  * again afterwards.
  */
-export const applyTradeChange = (pages: Pages, change: TradeChange): Pages =>
-  pages.map((page) => ({ ...page, trades: page.trades.flatMap((trade) => changeTrade(trade, change) ?? []) }));
+export function applyTradeChange(pages: Pages, change: TradeChange): Pages {
+  return pages.map((page) => ({ ...page, trades: page.trades.flatMap((trade) => changeTrade(trade, change) ?? []) }));
+}
 
 /** Shows a write at once in the lists and on the trade's page. The lists and their sums are then loaded again. */
-export const updateTradeCaches = (cache: ReplyCache, change: TradeChange): void => {
+export function updateTradeCaches(cache: ReplyCache, change: TradeChange): void {
   cache.updatePages(calls.trades.list, (pages) => applyTradeChange(pages, change));
   if (change.kind === 'saved') {
     const { trade } = change;
     cache.setReply(calls.trades.get, { params: { id: String(trade.id) } }, { trade });
   }
   if (change.kind === 'deleted') cache.dropReplies({ id: String(change.tradeId) });
-};
+}
 
 /** For the upload of a trade's files. */
 export function createUploadTarget(tradeId: number): UploadTarget {

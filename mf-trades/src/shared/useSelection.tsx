@@ -24,7 +24,7 @@ const getRange = (trades: readonly Trade[], from: number, to: number): number[] 
  * The selected trades of a list. Another list, i.e. another `key`, starts without a selection, so that no action
  * changes trades that are out of sight.
  */
-export const useSelection = (trades: readonly Trade[], key: string) => {
+export function useSelection(trades: readonly Trade[], key: string) {
   const [stored, setStored] = useState<StoredSelection>({ key, selected: NO_SELECTION });
   const selected = stored.key === key ? stored.selected : NO_SELECTION;
   const anchor = useRef<number | null>(null);
@@ -61,7 +61,7 @@ export const useSelection = (trades: readonly Trade[], key: string) => {
     selectAll: () => setStored({ key, selected: { kind: 'all' } }),
     clear: () => setStored({ key, selected: NO_SELECTION }),
   };
-};
+}
 
 export type Selection = ReturnType<typeof useSelection>;
 

@@ -27,7 +27,7 @@ export interface ListState extends TradeFilterState {
   setSort: (sort: TradeSort) => void;
 }
 
-export const useListState = (): ListState => {
+export function useListState(): ListState {
   const [params, changeParameters] = usePageParameters();
   const state = useTradeFilter(LIST_PARAMETERS);
   const sort = parseSort(params);
@@ -36,7 +36,7 @@ export const useListState = (): ListState => {
   const order = sort === DEFAULT_SORT ? '' : `sort=${sort}`;
   const search = [state.search.slice(1), order].filter(Boolean).join('&');
   return { ...state, sort, setSort, search: search && `?${search}` };
-};
+}
 
 /** Pages are loaded one by one, so a trade that moved meanwhile may be in two of them. */
 const mergeTrades = (pages: readonly { trades: readonly Trade[] }[]): Trade[] => [
@@ -47,7 +47,7 @@ const mergeDays = (pages: readonly { days?: readonly DayTotals[] | undefined }[]
   new Map(pages.flatMap(({ days = [] }) => days).map((day) => [day.date, day]));
 
 /** The loaded trades of the list, with the sums of the whole list and of each day, in the unit of the page. */
-export const useTradeList = ({ query, sort }: ListState) => {
+export function useTradeList({ query, sort }: ListState) {
   const unit = useResultUnit();
   const measured = { ...query, sort, totals: 'true' as const, ...(unit === 'r' && { unit }) };
   const list = usePages(calls.trades.list, {
@@ -66,6 +66,6 @@ export const useTradeList = ({ query, sort }: ListState) => {
     unit,
     sumUnit: unit === 'r' ? unit : getReplyUnit({ currency: last?.currency }),
   };
-};
+}
 
 export type TradeListData = ReturnType<typeof useTradeList>;

@@ -19,12 +19,12 @@ export interface BackToJournal {
   goBack: () => void;
 }
 
-export const useBackToJournal = (): BackToJournal => {
+export function useBackToJournal(): BackToJournal {
   const { state, search } = useLocation();
   const navigate = useNavigate();
   if (isJournalState(state)) return { search: state.journal, isFromJournal: true, goBack: () => void navigate(-1) };
   return { search, isFromJournal: false, goBack: () => void navigate(`/trades${search}`, { replace: true }) };
-};
+}
 
 /** The list's filter and order from its address, as the query of a call. What a call would refuse is ignored. */
 const toListQuery = (search: string) => {
@@ -37,7 +37,7 @@ const toListQuery = (search: string) => {
  * The ids of the trades before and after this one in the list that `search` describes (FLT-06). Undefined until they
  * are known.
  */
-export const useAdjacentTrades = (tradeId: number, search: string): AdjacentTrades | undefined => {
+export function useAdjacentTrades(tradeId: number, search: string): AdjacentTrades | undefined {
   const input = { params: { id: String(tradeId) }, query: toListQuery(search) };
   return useCall(adjacentTrades.get, input, { handlesErrors: true }).data;
-};
+}

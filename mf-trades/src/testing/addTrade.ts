@@ -29,32 +29,39 @@ export const controls = {
 
 type Control = keyof typeof controls;
 
-export const getValues = (...names: Control[]) => names.map((name) => (controls[name]() as HTMLInputElement).value);
-export const type = (name: Control, text: string) => userEvent.type(controls[name](), text);
-export const click = (name: 'save' | 'saveAndNext') => userEvent.click(controls[name]());
+export function getValues(...names: Control[]) {
+  return names.map((name) => (controls[name]() as HTMLInputElement).value);
+}
+export function type(name: Control, text: string) {
+  return userEvent.type(controls[name](), text);
+}
+export function click(name: 'save' | 'saveAndNext') {
+  return userEvent.click(controls[name]());
+}
 
-export const fillForm = async () => {
+export async function fillForm() {
   await type('ticker', 'aapl');
   await type('amount', '-12.5');
   await type('notes', 'Chased it.');
-};
+}
 
-export const saveTrade = async () => {
+export async function saveTrade() {
   await click('save');
   return screen.findByText(/^Trade saved\./);
-};
+}
 
 /** Waits for the trader's setups, then selects one. */
-export const selectSetup = async (name: string) => {
+export async function selectSetup(name: string) {
   await screen.findByRole('option', { name });
   await userEvent.selectOptions(controls.setup(), name);
-};
+}
 
-export const chooseFiles = (...files: File[]) =>
-  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
+export function chooseFiles(...files: File[]) {
+  return fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
+}
 
 /** A trader with two setups and two tickers. The ids of created trades start at 7. */
-export const setUpAddTrade = () => {
+export function setUpAddTrade() {
   const { api, open } = setUpModuleTest(module, (mock) => {
     let id = 6;
     mock
@@ -77,4 +84,4 @@ export const setUpAddTrade = () => {
     open: (search = '') => open(`/add-trade${search}`),
     getSentBodies: () => api.getInputs(calls.trades.create).map(({ body }) => body),
   };
-};
+}

@@ -17,11 +17,13 @@ const matches = ({ ticker, name = '', setup, notes, date, netCents }: Trade, que
 const sum = (trades: readonly Trade[]): number => trades.reduce((total, { netCents }) => total + netCents, 0);
 
 /** Figures of which the list shows the number of trades and their sum. */
-export const createTotals = (trades: number, netCents: number | null = null): Figures => ({
-  ...emptyFigures,
-  trades,
-  netCents,
-});
+export function createTotals(trades: number, netCents: number | null = null): Figures {
+  return {
+    ...emptyFigures,
+    trades,
+    netCents,
+  };
+}
 
 const toDays = (trades: readonly Trade[]): DayTotals[] =>
   [...new Set(trades.map(({ date }) => date))].map((date) => {
@@ -30,8 +32,8 @@ const toDays = (trades: readonly Trade[]): DayTotals[] =>
   });
 
 /** Serves the trades that `getTrades` returns, in its order, in pages of `pageSize`. Cursors are indexes. */
-export const serveJournal = (api: MockApi, getTrades: () => readonly Trade[], pageSize = 100): MockApi =>
-  api.on(calls.trades.list, ({ query = {} }) => {
+export function serveJournal(api: MockApi, getTrades: () => readonly Trade[], pageSize = 100): MockApi {
+  return api.on(calls.trades.list, ({ query = {} }) => {
     const found = getTrades().filter((trade) => matches(trade, query));
     const start = Number(query.cursor ?? 0);
     const end = start + pageSize;
@@ -44,3 +46,4 @@ export const serveJournal = (api: MockApi, getTrades: () => readonly Trade[], pa
       ...rest,
     };
   });
+}

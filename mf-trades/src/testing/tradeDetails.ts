@@ -17,7 +17,7 @@ import {
 import module from '../module.ts';
 
 /** The facts on the trade's page by label, once they appear. */
-export const findFacts = async () => {
+export async function findFacts() {
   const terms = await screen.findAllByRole('term');
   return Object.fromEntries(
     terms.map((term) => [
@@ -25,12 +25,14 @@ export const findFacts = async () => {
       within(term.parentElement as HTMLElement).getByRole('definition').textContent,
     ]),
   );
-};
+}
 
-export const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+export async function clickButton(name: string) {
+  return userEvent.click(await screen.findByRole('button', { name }));
+}
 
 /** The page of one trade, which the API stores: `stored.trade`. Updates need its version, as at the server. */
-export const setUpTradeDetails = (trade: Partial<Trade> = {}) => {
+export function setUpTradeDetails(trade: Partial<Trade> = {}) {
   const stored = { trade: buildTrade({ id: 4 }) };
   const test = setUpModuleTest(module, (api) => {
     stored.trade = buildTrade({ id: 4, ...trade });
@@ -53,4 +55,4 @@ export const setUpTradeDetails = (trade: Partial<Trade> = {}) => {
       });
   });
   return { ...test, stored, open: (path = '/trades/4') => test.open(path) };
-};
+}

@@ -26,8 +26,9 @@ export async function updateExtensions(address: EngineAddress): Promise<void> {
   });
 }
 
-export const createClient = ({ socketDir, user }: EngineAddress) =>
-  new Client({ host: socketDir, user, database: 'postgres' });
+export function createClient({ socketDir, user }: EngineAddress) {
+  return new Client({ host: socketDir, user, database: 'postgres' });
+}
 
 /** Runs `work` with a new connection. */
 export async function withClient(address: EngineAddress, work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 /** Fixes locale and time zone for programs that build or run the engine, so that the user's settings have no effect. */
-export const getPlainEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'GMT' });
+export function getPlainEnvironment() {
+  return { ...process.env, LC_ALL: 'C', TZ: 'GMT' };
+}
 
 /** Runs a program to completion. @returns its output @throws Error with the last line of its error output */
 export async function run(program: string, args: string[]): Promise<string> {

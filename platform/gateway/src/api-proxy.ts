@@ -41,7 +41,7 @@ const isConnectionReset = (error: NodeJS.ErrnoException, reply: unknown): reply 
  * unreachable. A read is retried once if the API closes the connection. The client's address is that of the connection,
  * or the one that a trusted proxy forwards.
  */
-export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust) => {
+export function createApiProxy(apiUrl: string, https: boolean, trust: ProxyTrust) {
   const retried = new WeakSet<IncomingMessage>();
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: apiUrl,
@@ -67,7 +67,7 @@ export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust
     reply.setHeader('X-Request-Id', id);
     void proxy(request, reply);
   };
-};
+}
 
 const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown): void => {
   if (!(reply instanceof ServerResponse) || reply.destroyed) return;

@@ -41,7 +41,7 @@ export interface GatewayOptions {
 }
 
 /** Creates the server of the whole product: shell, modules, configuration and API. The caller makes it listen. */
-export const createGateway = (options: GatewayOptions): Server => {
+export function createGateway(options: GatewayOptions): Server {
   const { idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
   const handle = createHandler(options);
   const compress = compression({ filter: isCompressible });
@@ -53,7 +53,7 @@ export const createGateway = (options: GatewayOptions): Server => {
     });
   });
   return server.setTimeout(idleTimeoutMs);
-};
+}
 
 /** A range counts uncompressed bytes, so partial content is not compressed. */
 const isCompressible: compression.CompressionFilter = (request, reply) =>

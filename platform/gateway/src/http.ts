@@ -7,15 +7,15 @@ import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
  * The path and query of a request, whose target may be an absolute URL. Undefined if servers could interpret the
  * request differently: two Host headers, or an invalid absolute URL.
  */
-export const readTarget = ({ url = '/', headersDistinct }: IncomingMessage): string | undefined => {
+export function readTarget({ url = '/', headersDistinct }: IncomingMessage): string | undefined {
   if ((headersDistinct.host?.length ?? 0) > 1) return undefined;
   if (url.startsWith('/') || url === '*') return url;
   const absolute = /^https?:/i.test(url) ? URL.parse(url) : null;
   return absolute ? absolute.pathname + absolute.search : undefined;
-};
+}
 
 /** Sends JSON that changes between releases: clients always revalidate, and get 304 while it is unchanged. */
-export const sendJson = (request: IncomingMessage, reply: ServerResponse, value: unknown): void => {
+export function sendJson(request: IncomingMessage, reply: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value);
   const etag = createEntityTag(body);
   reply.setHeader('Cache-Control', 'no-cache');
@@ -25,16 +25,16 @@ export const sendJson = (request: IncomingMessage, reply: ServerResponse, value:
     return;
   }
   send(request, reply, 'application/json; charset=utf-8', body);
-};
+}
 
 /** Sends an error in the product's format. @returns the request id, for the log */
-export const sendError = (
+export function sendError(
   request: IncomingMessage,
   reply: ServerResponse,
   code: ErrorCode,
   error: string,
   headers: Record<string, string> = {},
-): string => {
+): string {
   reply.statusCode = errorCodes[code];
   reply.setHeader('Cache-Control', 'no-store');
   reply.setHeader('X-Content-Type-Options', 'nosniff');
@@ -44,11 +44,11 @@ export const sendError = (
   const body: ErrorReply = { error, code, requestId };
   send(request, reply, 'application/json; charset=utf-8', JSON.stringify(body));
   return requestId;
-};
+}
 
 /** Sends a body, or only its headers for HEAD. */
-export const send = (request: IncomingMessage, reply: ServerResponse, type: string, body: string): void => {
+export function send(request: IncomingMessage, reply: ServerResponse, type: string, body: string): void {
   reply.setHeader('Content-Type', type);
   reply.setHeader('Content-Length', Buffer.byteLength(body));
   reply.end(request.method === 'HEAD' ? undefined : body);
-};
+}

@@ -39,7 +39,7 @@ interface LocalModule extends BuiltModule {
 }
 
 /** Serves local builds, one version per module. They are read for each request: a rebuild needs no restart. */
-export const createBuiltModules = (folders: string[]): Modules => {
+export function createBuiltModules(folders: string[]): Modules {
   const servers = new Map(folders.map((folder) => [folder, createFileServer(folder, () => IMMUTABLE)]));
   return {
     remotes: async () => ({ remotes: (await readModules(folders)).map(toRemote) }),
@@ -54,7 +54,7 @@ export const createBuiltModules = (folders: string[]): Modules => {
       return serveFile ? serveFile(request, reply, path.slice(getModulePath(built).length - 1)) : false;
     },
   };
-};
+}
 
 const getModulePath = ({ name, version }: Pick<BuiltModule, 'name' | 'version'>): string =>
   `/modules/${name}/${version}/`;
@@ -101,17 +101,17 @@ const isPathWithdrawn = async (store: Store, path: string): Promise<boolean> => 
 export type ReadShell = () => Promise<ShellFacts | undefined>;
 
 /** Reads what the deployed shell supports. A shell that was built without shell.json gets every version. */
-export const createShellReader =
-  (shellDir: string): ReadShell =>
-  async () => {
+export function createShellReader(shellDir: string): ReadShell {
+  return async () => {
     const text = await readFile(join(shellDir, 'shell.json'), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : ShellFacts.parse(JSON.parse(text));
   };
+}
 
 const readAnyShell: ReadShell = async () => undefined;
 
 /** Serves modules that are released to a folder. It is read for each request: a release needs no restart. */
-export const createReleasedModules = (folder: string, readShell = readAnyShell): Modules => {
+export function createReleasedModules(folder: string, readShell = readAnyShell): Modules {
   const store = createFolderStore(folder);
   const serveFile = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
   return {
@@ -123,7 +123,7 @@ export const createReleasedModules = (folder: string, readShell = readAnyShell):
       return serveFile(request, reply, path.slice('/modules'.length));
     },
   };
-};
+}
 
 export interface ReleaseBucket {
   /** `s3://bucket/prefix`. */
@@ -143,11 +143,11 @@ const MAX_CACHED_VERSIONS = 1_000;
 /**
  * Lists modules in a bucket, whose files a CDN serves. While the bucket is unavailable, the last known list is used.
  */
-export const createBucketModules = (
+export function createBucketModules(
   { target, endpoint, url }: ReleaseBucket,
   store: Store = openStore(target, endpoint),
   readShell = readAnyShell,
-): Modules => {
+): Modules {
   const cache = new LRUCache({
     max: 1,
     ttl: CACHE_TTL_MS,
@@ -168,4 +168,4 @@ export const createBucketModules = (
       (await versions.fetch(`${name}/${version}`, { context: { name, version } }))?.found ?? null,
     serve: async () => false,
   };
-};
+}

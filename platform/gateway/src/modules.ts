@@ -25,7 +25,7 @@ const withBuilt = (released: Remote, built: Remote | undefined): Remote => {
  * Serves released modules, and local builds of modules that were never released. All released versions are served,
  * current or not: an open tab may still run one.
  */
-export const createModules = (folders: string[], releases?: Releases, readShell?: ReadShell): Modules => {
+export function createModules(folders: string[], releases?: Releases, readShell?: ReadShell): Modules {
   const built = createBuiltModules(folders);
   if (!releases) return built;
   const released =
@@ -50,7 +50,7 @@ export const createModules = (folders: string[], releases?: Releases, readShell?
     serve: async (request, reply, path) =>
       (await released.serve(request, reply, path)) || built.serve(request, reply, path),
   };
-};
+}
 
 const LOOKUP_PATH = /^\/module-versions\/([^/]+)\/([^/]+)\.json$/;
 
@@ -58,12 +58,12 @@ const LOOKUP_PATH = /^\/module-versions\/([^/]+)\/([^/]+)\.json$/;
  * Serves /module-versions/<name>/<version>.json. A browser that previews a version gets its URL and hashes from here
  * and not from the version's own folder, which a CDN may serve. A withdrawal takes effect immediately.
  */
-export const createModuleLookup =
-  (modules: Modules) =>
-  async (request: IncomingMessage, reply: ServerResponse, path: string): Promise<void> => {
+export function createModuleLookup(modules: Modules) {
+  return async (request: IncomingMessage, reply: ServerResponse, path: string): Promise<void> => {
     const [, name, version] = LOOKUP_PATH.exec(path) ?? [];
     const requested = { name: moduleName.safeParse(name).data, version: moduleVersion.safeParse(version).data };
     const found = requested.name && requested.version ? await modules.find(requested.name, requested.version) : null;
     if (found) sendJson(request, reply, found);
     else sendError(request, reply, 'not_found', 'Module version not found.');
   };
+}

@@ -20,13 +20,13 @@ const getAmazonOrigin = (bucket: string, region: string): string =>
  * Other origins that browsers load media from: the bucket's, if they read from it directly.
  * @throws if the region is missing
  */
-export const getMediaOrigins = (settings: MediaStoreSettings): string[] => {
+export function getMediaOrigins(settings: MediaStoreSettings): string[] {
   const bucket = /^s3:\/\/([^/]+)/.exec(settings.MEDIA_STORE ?? '')?.[1];
   if (settings.MEDIA_S3_READ !== 'presigned' || !bucket) return [];
   if (settings.MEDIA_S3_ENDPOINT) return [new URL(settings.MEDIA_S3_ENDPOINT).origin];
   if (settings.AWS_REGION) return [getAmazonOrigin(bucket, settings.AWS_REGION)];
   throw new Error('AWS_REGION is missing: with MEDIA_S3_READ=presigned the pages must allow the bucket’s origin.');
-};
+}
 
 interface SecurityOptions {
   config: ClientConfig;
@@ -47,7 +47,7 @@ const DISABLED_FEATURES =
   'screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 /** Sets the security headers of a reply and returns the nonce that its style elements must carry. */
-export const createSecurity = (options: SecurityOptions) => {
+export function createSecurity(options: SecurityOptions) {
   const nonces = new WeakMap<object, string>();
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -69,7 +69,7 @@ export const createSecurity = (options: SecurityOptions) => {
     });
     return nonce;
   };
-};
+}
 
 /** Scripts only as files, never inline and never from a string. Radix and lightweight-charts inject style elements. */
 const createDirectives = (options: SecurityOptions, getNonce: (reply: ServerResponse) => string) => {

@@ -77,16 +77,17 @@ const toClientConfig = (data: Environment): GatewayOptions['config'] => ({
 });
 
 /** The build folders of the modules in the repository `root`. */
-export const findBuiltModules = (root: string): string[] =>
-  readdirSync(root)
+export function findBuiltModules(root: string): string[] {
+  return readdirSync(root)
     .filter((name) => name.startsWith('mf-'))
     .map((name) => join(root, name, 'dist'));
+}
 
 /**
  * Reads the settings from environment variables, for the builds in `root`. A blank variable counts as not set.
  * @throws one error with a sentence per invalid variable
  */
-export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => {
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const data = readEnvironment(env);
   return {
     port: data.PORT,
@@ -106,4 +107,4 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
       trustProxy: data.GATEWAY_TRUST_PROXY,
     },
   };
-};
+}

@@ -59,7 +59,7 @@ const fillPage = (html: string, { path, nonce }: Page, { publicUrl, vitals, conf
  * Serves the built shell: its files, and its HTML page for every URL that a browser navigates to. The home page is
  * prerendered, so `/` has an HTML file of its own.
  */
-export const createShellPages = (folder: string, config: PageConfig) => {
+export function createShellPages(folder: string, config: PageConfig) {
   const serveFile = createFileServer(folder, (path) => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache'));
   const sendPage = async (request: IncomingMessage, reply: ServerResponse, page: Page): Promise<void> => {
     const html = await readFile(join(folder, page.file), 'utf8').catch(() => undefined);
@@ -83,7 +83,7 @@ export const createShellPages = (folder: string, config: PageConfig) => {
     if (isNavigation(request, path)) return sendPage(request, reply, page);
     sendError(request, reply, 'not_found', 'Not found.');
   };
-};
+}
 
 /** Browsers say how they use a file. Monitors and curl do not, and accept anything. */
 const acceptsPage = ({ headers }: IncomingMessage): boolean =>

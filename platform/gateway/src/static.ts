@@ -6,13 +6,13 @@ import send from 'send';
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The path without its query, decoded like in the file server. */
-export const decodePath = (path: string): string => {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
     return path;
   }
-};
+}
 
 /** Headers of a file that could not be sent, which do not apply to the reply that is sent instead. */
 const FILE_HEADERS = ['Accept-Ranges', 'Cache-Control', 'Content-Encoding', 'Content-Range', 'ETag', 'Last-Modified'];
@@ -54,9 +54,8 @@ export type FileServer = (request: IncomingMessage, reply: ServerResponse, path:
  * The disk is read for each request, so that a new build is served. Resolves with false if the file does not exist.
  * @param cacheControl of a path inside the folder
  */
-export const createFileServer =
-  (root: string, cacheControl: (path: string) => string): FileServer =>
-  async (request, reply, path) => {
+export function createFileServer(root: string, cacheControl: (path: string) => string): FileServer {
+  return async (request, reply, path) => {
     // Source maps contain the source. Builds write them elsewhere, but older releases include some.
     if (/\.map$/i.test(decodePath(path))) return false;
     const getHeaders = () => ({
@@ -70,3 +69,4 @@ export const createFileServer =
     }
     return sendFile(request, reply, { root, path, getHeaders });
   };
+}

@@ -3,16 +3,19 @@ import { pathToFileURL } from 'node:url';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 
 /** Creates the compiler for the production build of `<folder>/rspack.config.ts`. */
-export const createCompiler = async (folder: string): Promise<Compiler> => {
+export async function createCompiler(folder: string): Promise<Compiler> {
   const { default: config } = (await import(pathToFileURL(join(folder, 'rspack.config.ts')).href)) as {
     default: Configuration;
   };
   return rspack(config);
-};
+}
 
 /** @returns the errors and warnings of a build as text; undefined if it has none */
-export const describeProblems = (stats: Stats | undefined): string | undefined =>
-  stats?.hasErrors() || stats?.hasWarnings() ? stats.toString({ preset: 'errors-warnings', colors: false }) : undefined;
+export function describeProblems(stats: Stats | undefined): string | undefined {
+  return stats?.hasErrors() || stats?.hasWarnings()
+    ? stats.toString({ preset: 'errors-warnings', colors: false })
+    : undefined;
+}
 
 /** Builds the module of a folder into its `dist`. Rejects with the errors of the build. */
 export async function buildModule(folder: string): Promise<void> {

@@ -15,7 +15,7 @@ interface ApiOptions {
 }
 
 /** Starts the API and resolves when it is ready, including its database connection. */
-export const startApi = async (options: ApiOptions): Promise<Service> => {
+export async function startApi(options: ApiOptions): Promise<Service> {
   const { root, settings, signal } = options;
   const log = createLog('api');
   const program = startNodeProgram({
@@ -35,7 +35,7 @@ export const startApi = async (options: ApiOptions): Promise<Service> => {
     throw error;
   });
   return program;
-};
+}
 
 const createEnvironment = ({ settings, mongodbUri, emulatorHost, signingSecret }: ApiOptions) => ({
   // Override inherited values: some shells set HOST, and the API rejects the emulator in production.
@@ -53,8 +53,8 @@ const createEnvironment = ({ settings, mongodbUri, emulatorHost, signingSecret }
 });
 
 /** Returns the arguments of Node in the start script of `api/package.json`: its flags and its entry. */
-export const readApiArguments = (root: string): string[] => {
+export function readApiArguments(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'api/package.json'), 'utf8'));
   const [, ...nodeArguments] = String(scripts.start).split(' ');
   return nodeArguments;
-};
+}

@@ -10,7 +10,7 @@ const SQLITE_BUSY = 5;
  * lock with its process, so that `kill -9` leaves no stale lock. Resolves with a function that releases the lock;
  * rejects with a user-facing message when another process holds it.
  */
-export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
   const lock = new DatabaseSync(join(dataDir, 'lock'));
   try {
@@ -21,10 +21,10 @@ export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>>
     throw new Error(`${dataDir} is in use by another instance. Stop that instance, or set DATA_DIR to another folder.`);
   }
   return async () => lock.close();
-};
+}
 
 /** Reads or creates the secret that signs media URLs. It is stored, so that URLs stay valid after a restart. */
-export const ensureSigningSecret = async (dataDir: string): Promise<string> => {
+export async function ensureSigningSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'signing-secret');
   const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -36,4 +36,4 @@ export const ensureSigningSecret = async (dataDir: string): Promise<string> => {
   await writeFile(`${file}.next`, secret, { mode: 0o600, flush: true });
   await rename(`${file}.next`, file);
   return secret;
-};
+}

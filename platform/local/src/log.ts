@@ -15,13 +15,13 @@ const toPrintable = (line: string): string =>
   line.replace(CONTROL_CHARACTERS, (character) => (character === '\t' ? character : escapeControl(character)));
 
 /** Prefixes each line with the service's name: `api      │ …`. */
-export const createLog = (service: string, write: (line: string) => void = console.log): Log => {
+export function createLog(service: string, write: (line: string) => void = console.log): Log {
   const prefix = `${service.padEnd(NAME_WIDTH)} │ `;
   return (text) => {
     if (!text) return;
     for (const line of text.trimEnd().split('\n')) write(prefix + toPrintable(line));
   };
-};
+}
 
 interface Entry {
   [name: string]: unknown;
@@ -45,9 +45,9 @@ const formatEntry = prettyFactory({
 });
 
 /** Makes a JSON log line (pino) readable. Returns other lines unchanged, and nothing for successful health checks. */
-export const formatLogLine = (line: string): string => {
+export function formatLogLine(line: string): string {
   if (!line.startsWith('{')) return line;
   return isSuccessfulHealthCheck(line) ? '' : formatEntry(line);
-};
+}
 
 const isSuccessfulHealthCheck = (line: string): boolean => /"path":"\/api\/(ready|health)","status":200/.test(line);

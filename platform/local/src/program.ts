@@ -37,7 +37,7 @@ const formatError = (error: unknown): string =>
  * Runs a program of services until it is stopped by a signal (exit code 0), or until a service fails or exits
  * unexpectedly (an error message and exit code 1). `start` resolves with the product's address.
  */
-export const runProgram = async (start: (services: ServiceGroup) => Promise<string>): Promise<void> => {
+export async function runProgram(start: (services: ServiceGroup) => Promise<string>): Promise<void> {
   const fail = async (message: string): Promise<void> => {
     // Errors while stopping are a consequence of stopping.
     if (services.signal.aborted) return;
@@ -52,4 +52,4 @@ export const runProgram = async (start: (services: ServiceGroup) => Promise<stri
   } catch (error) {
     await fail(formatError(error));
   }
-};
+}

@@ -22,7 +22,7 @@ export interface ServiceGroup {
 const SIGNAL_GRACE_PERIOD_MS = 200;
 
 /** Tracks running services and stops them in order. `onUnexpectedExit` receives a user-facing message. */
-export const createServiceGroup = (onUnexpectedExit: (message: string) => void): ServiceGroup => {
+export function createServiceGroup(onUnexpectedExit: (message: string) => void): ServiceGroup {
   const controller = new AbortController();
   const { signal } = controller;
   const running: Promise<Service | undefined>[] = [];
@@ -53,4 +53,4 @@ export const createServiceGroup = (onUnexpectedExit: (message: string) => void):
       return stopped;
     },
   };
-};
+}

@@ -53,16 +53,16 @@ const Environment = z.object({
 });
 
 /** Loads `.env` in the folder `root`, if it exists. Variables that are already set keep their values. */
-export const loadEnvFile = (root: string): void => {
+export function loadEnvFile(root: string): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-};
+}
 
 /**
  * Reads the settings from `env`. An empty variable counts as not set.
  * Throws a user-facing message that lists all invalid variables.
  */
-export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => {
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const data = parseEnvironment(Environment, env, (message) => new Error(message));
   const dataDir = resolve(root, data.DATA_DIR);
   return {
@@ -78,7 +78,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     enumerationProtection: data.EMAIL_ENUMERATION_PROTECTION,
     mediaOrigins: getMediaOrigins(data),
   };
-};
+}
 
 /** Emulators with the same project id interfere with each other, so each data folder has its own id. */
 const deriveProjectId = (dataDir: string, root: string): string => {

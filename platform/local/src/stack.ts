@@ -24,7 +24,7 @@ interface ProductOptions {
 }
 
 /** Starts the whole product and resolves with its address. Rejects with a user-facing message. */
-export const startProduct = async (options: ProductOptions): Promise<string> => {
+export async function startProduct(options: ProductOptions): Promise<string> {
   const { root, settings, services } = options;
   await services.add('lock', async () => ({ stop: await lockDataDir(settings.dataDir) }));
   await assertPortsFree([
@@ -47,7 +47,7 @@ export const startProduct = async (options: ProductOptions): Promise<string> => 
   );
   await writeProduct(createFolderStore(getReleasesFolder(settings)), webUrl);
   return webUrl;
-};
+}
 
 /** Added as a service so that stopping waits for a running build. There is nothing left to stop after it. */
 const startBuild = async (root: string, signal: AbortSignal): Promise<Service> => {

@@ -84,12 +84,12 @@ const findCallChanges = async (name: string, older: CallShape, newer: CallShape 
  * null or of another type). Rules that exist only in code, such as a real date or two decimals, are not detected.
  * @returns one sentence per breaking change
  */
-export const findBreakingChanges = async (older: ApiContract, newer: ApiContract): Promise<string[]> => {
+export async function findBreakingChanges(older: ApiContract, newer: ApiContract): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(older).map(([name, call]) => findCallChanges(name, call, newer[name])),
   );
   return found.flat();
-};
+}
 
 const checkVersion = async (store: Store, name: string, version: string, api: ApiContract): Promise<string[]> => {
   const calls = await readCalls(store, name, version);
@@ -114,11 +114,11 @@ export interface LivePeriod {
  * only the calls that its code refers to (REL-04).
  * @returns one sentence per breaking change, with the versions that need what changes
  */
-export const findLiveBreakingChanges = async (
+export async function findLiveBreakingChanges(
   store: Store,
   { days, now, shell }: LivePeriod,
   api: ApiContract = getApiContract(),
-): Promise<string[]> => {
+): Promise<string[]> {
   const found: { sentence: string; version: string }[] = [];
   for (const name of await listReleasedModules(store)) {
     for (const version of await findNeededVersions(store, name, days, now)) {
@@ -131,4 +131,4 @@ export const findLiveBreakingChanges = async (
     found.push({ sentence, version: 'the shell' });
   const bySentence = Map.groupBy(found, ({ sentence }) => sentence);
   return [...bySentence].map(([sentence, all]) => `${sentence}: ${all.map(({ version }) => version).join(', ')}`);
-};
+}

@@ -13,8 +13,9 @@ const DEFAULT_PATHS = [
 ];
 
 /** The path of a Chromium: the setting CHROMIUM, a default path, or one of `others`. */
-export const findChromium = (...others: string[]): string | undefined =>
-  [process.env.CHROMIUM, ...DEFAULT_PATHS, ...others].find((path) => path && existsSync(path));
+export function findChromium(...others: string[]): string | undefined {
+  return [process.env.CHROMIUM, ...DEFAULT_PATHS, ...others].find((path) => path && existsSync(path));
+}
 
 /** Quiet: no calls to the browser maker's hosts. */
 export const chromiumArgs = [

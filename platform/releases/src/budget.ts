@@ -47,7 +47,7 @@ const describeGrowth = async (store: Store, name: string, sizes: SourceSizes): P
  * @returns the size as text, in KB
  * @throws if the module is over its budget, naming what has grown since the current version
  */
-export const checkBudget = async (folder: string, build: ModuleBuild, store: Store): Promise<string> => {
+export async function checkBudget(folder: string, build: ModuleBuild, store: Store): Promise<string> {
   const { module, files, sourceSizes } = build;
   const { release } = PackageJson.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
   const sizes = [...files]
@@ -58,4 +58,4 @@ export const checkBudget = async (folder: string, build: ModuleBuild, store: Sto
   if (sizeKB <= release.budgetKB) return summary;
   const growth = await describeGrowth(store, module.name, sourceSizes);
   throw new Error(`${module.name} is over its budget: ${summary}. Growth in source: ${growth}.`);
-};
+}

@@ -38,11 +38,11 @@ const listDeploymentPaths = async (store: Store, name: string): Promise<string[]
   (await store.list(getDeploymentsFolder(name))).filter((path) => DEPLOYMENT_PATH.test(path));
 
 /** All deployments of a module, the latest first. */
-export const readDeployments = async (store: Store, name: string): Promise<Deployment[]> => {
+export async function readDeployments(store: Store, name: string): Promise<Deployment[]> {
   const paths = await listDeploymentPaths(store, name);
   const found = await Promise.all(paths.reverse().map((path) => readValidJson(store, path, Deployment)));
   return found.filter((deployment) => deployment !== null);
-};
+}
 
 /** The first deployment in this order that can be read. */
 const readFirst = async (store: Store, paths: readonly string[]) => {
@@ -63,17 +63,19 @@ const readLatest = async (store: Store, name: string): Promise<{ nextPath: strin
 };
 
 /** Null for a module that was never released. */
-export const readLatestDeployment = async (store: Store, name: string): Promise<Deployment | null> =>
-  (await readLatest(store, name)).deployment;
+export async function readLatestDeployment(store: Store, name: string): Promise<Deployment | null> {
+  return (await readLatest(store, name)).deployment;
+}
 
 /** When a module was first released: ISO 8601, in UTC. */
-export const readFirstReleasedAt = async (store: Store, name: string): Promise<string> =>
-  (await readFirst(store, await listDeploymentPaths(store, name)))?.deployment.at ?? '';
+export async function readFirstReleasedAt(store: Store, name: string): Promise<string> {
+  return (await readFirst(store, await listDeploymentPaths(store, name)))?.deployment.at ?? '';
+}
 
 /** The names of all modules that were ever released. */
-export const listReleasedModules = async (store: Store): Promise<string[]> => [
-  ...new Set((await store.list('turns/')).flatMap((path) => DEPLOYMENT_PATH.exec(path)?.[1] ?? [])),
-];
+export async function listReleasedModules(store: Store): Promise<string[]> {
+  return [...new Set((await store.list('turns/')).flatMap((path) => DEPLOYMENT_PATH.exec(path)?.[1] ?? []))];
+}
 
 /** Concurrent writers can create the next deployment first; each of them costs one attempt. */
 const MAX_ATTEMPTS = 20;
@@ -82,30 +84,26 @@ const MAX_ATTEMPTS = 20;
  * Creates the module's next deployment from its latest one. If another writer creates one first, `next` is called again
  * with that one, so that no deployment is lost. If `next` throws, nothing changes.
  */
-export const appendDeployment = async (
+export async function appendDeployment(
   store: Store,
   name: string,
   next: (latest: Deployment | null) => Omit<Deployment, 'at'> | Promise<Omit<Deployment, 'at'>>,
-): Promise<Deployment> => {
+): Promise<Deployment> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { nextPath, deployment } = await readLatest(store, name);
     const created: Deployment = { ...(await next(deployment)), at: new Date().toISOString() };
     if (await store.create(nextPath, toJson(created))) return created;
   }
   throw new Error(`${name} is being released by others at the same time. Try again.`);
-};
+}
 
 /** @param timestamp ISO 8601 @param now milliseconds since 1970 */
-export const isWithinDays = (timestamp: string, days: number, now: number): boolean =>
-  Date.parse(timestamp) >= now - days * DAY_MS;
+export function isWithinDays(timestamp: string, days: number, now: number): boolean {
+  return Date.parse(timestamp) >= now - days * DAY_MS;
+}
 
 /** The versions that are current or staged, or were in the last days: an open tab may still run one. */
-export const findNeededVersions = async (
-  store: Store,
-  name: string,
-  days: number,
-  now: number,
-): Promise<Set<string>> => {
+export async function findNeededVersions(store: Store, name: string, days: number, now: number): Promise<Set<string>> {
   const deployments = await readDeployments(store, name);
   const needed = deployments.filter((_, index) => {
     // A deployment ends when the next one begins.
@@ -117,4 +115,4 @@ export const findNeededVersions = async (
       .flatMap(({ current, staged }) => [current, staged?.version])
       .filter((version) => typeof version === 'string'),
   );
-};
+}

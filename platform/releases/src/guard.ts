@@ -47,14 +47,14 @@ const guardModule = async (store: Store, name: string, rows: readonly HourCounts
  * module that cannot be read does not stop the others.
  * @returns a line for each version that is staged, or about which something was decided
  */
-export const guard = async (store: Store, rows: readonly HourCounts[], now: number): Promise<string[]> => {
+export async function guard(store: Store, rows: readonly HourCounts[], now: number): Promise<string[]> {
   const lines: string[] = [];
   for (const name of await listReleasedModules(store)) {
     const found = await guardModule(store, name, rows, now).catch((error: unknown) => [`${name}: ${error}`]);
     lines.push(...found);
   }
   return lines;
-};
+}
 
 /** How often a promotion looks whether the guardian has decided. */
 const POLL_MS = 5_000;

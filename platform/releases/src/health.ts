@@ -19,11 +19,11 @@ export type HourCounts = z.infer<typeof HourCounts>;
 const TIMEOUT_MS = 10_000;
 
 /** @param url of the API's internal port, e.g. http://api:9464 */
-export const fetchHealth = async (url: string): Promise<HourCounts[]> => {
+export async function fetchHealth(url: string): Promise<HourCounts[]> {
   const response = await fetch(new URL('/module-health.json', url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
   return z.array(HourCounts).parse(await response.json());
-};
+}
 
 const sumOf = <T>(rows: readonly T[], read: (row: T) => number | undefined): number =>
   rows.reduce((sum, row) => sum + (read(row) ?? 0), 0);
@@ -74,15 +74,15 @@ const toTableRow = (rows: readonly HourCounts[]): string[] => {
 };
 
 /** A row for each version: those of a module together, the version seen last first. @param rows the oldest first */
-export const createHealthTable = (rows: readonly HourCounts[]): string[][] => {
+export function createHealthTable(rows: readonly HourCounts[]): string[][] {
   const versions = [...Map.groupBy(rows, ({ module, version }) => `${module} ${version}`).values()];
   const sorted = versions.toSorted(
     ([a], [b]) => String(a?.module).localeCompare(String(b?.module)) || String(b?.hour).localeCompare(String(a?.hour)),
   );
   return [HEADINGS, ...sorted.map(toTableRow)];
-};
+}
 
-export const formatTable = (table: readonly string[][]): string[] => {
+export function formatTable(table: readonly string[][]): string[] {
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   return table.map((row) =>
     row
@@ -90,7 +90,7 @@ export const formatTable = (table: readonly string[][]): string[] => {
       .join('  ')
       .trimEnd(),
   );
-};
+}
 
 const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -102,7 +102,7 @@ th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transpare
 `;
 
 /** A page as one file, without scripts. */
-export const formatHtml = (table: readonly string[][], now: Date): string => {
+export function formatHtml(table: readonly string[][], now: Date): string {
   const [headings = [], ...rows] = table;
   const toCells = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
@@ -114,4 +114,4 @@ export const formatHtml = (table: readonly string[][], now: Date): string => {
 ${rows.map((row) => toCells(row, 'td')).join('\n')}
 </tbody></table></html>
 `;
-};
+}

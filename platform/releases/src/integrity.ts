@@ -2,34 +2,38 @@ import { createHash } from 'node:crypto';
 import type { BuiltModule } from 'contracts';
 
 /** The hash with which browsers verify a file. */
-export const computeIntegrity = (bytes: Uint8Array): string =>
-  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+export function computeIntegrity(bytes: Uint8Array): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
 
 type Files = ReadonlyMap<string, Buffer>;
 type EntryFiles = Pick<BuiltModule, 'entry' | 'preload'>;
 
 /** The files that the shell loads first. Their hashes are in remotes.json; the entry has those of all others. */
-export const getEntryPaths = ({ entry, preload }: EntryFiles): string[] => [entry, ...preload];
+export function getEntryPaths({ entry, preload }: EntryFiles): string[] {
+  return [entry, ...preload];
+}
 
 /**
  * The hashes for remotes.json.
  * @throws if a file does not exist
  */
-export const computeEntryIntegrity = (module: EntryFiles, files: Files): Record<string, string> =>
-  Object.fromEntries(
+export function computeEntryIntegrity(module: EntryFiles, files: Files): Record<string, string> {
+  return Object.fromEntries(
     getEntryPaths(module).map((path) => {
       const bytes = files.get(path);
       if (!bytes) throw new Error(`module.json lists ${path}, which the build does not have.`);
       return [path, computeIntegrity(bytes)];
     }),
   );
+}
 
 /**
  * Finds scripts and style sheets that a browser would load without verifying them: the entry does not have their
  * hashes.
  */
-export const findUnverifiedFiles = ({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] => {
+export function findUnverifiedFiles({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] {
   const hashes = String(files.get(entry) ?? '');
   const code = [...files].filter(([path]) => path !== entry && /\.(js|css)$/.test(path));
   return code.filter(([, bytes]) => !hashes.includes(computeIntegrity(bytes))).map(([path]) => path);
-};
+}

@@ -29,24 +29,24 @@ const findIncompleteVersions = async (
  * Lists the versions that no open tab needs any more, and incomplete versions of the same age.
  * @param now milliseconds since 1970
  */
-export const findPrunableVersions = async (
+export async function findPrunableVersions(
   store: Store,
   name: string,
   { days, newest }: RetentionPolicy,
   now: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const needed = await findNeededVersions(store, name, days, now);
   const releases = (await readReleases(store, name)).slice(newest);
   return [...releases, ...(await findIncompleteVersions(store, name))]
     .filter(({ version, releasedAt }) => !needed.has(version) && !isWithinDays(releasedAt, days, now))
     .map(({ version }) => version);
-};
+}
 
 /** Removes these versions. `release.json` goes first: without it a version does not exist. */
-export const prune = async (store: Store, name: string, versions: readonly string[]): Promise<void> => {
+export async function prune(store: Store, name: string, versions: readonly string[]): Promise<void> {
   for (const version of versions) {
     const folder = getVersionFolder(name, version);
     await store.remove([folder + RELEASE_FILE]);
     await store.removeFolder(folder);
   }
-};
+}

@@ -34,7 +34,7 @@ const refuseSourceMaps = ({ files }: Pick<ModuleBuild, 'files'>): void => {
 };
 
 /** Reads a build and its source maps. Throws if it is not a module. */
-export const readBuild = async (folder: string): Promise<ModuleBuild> => {
+export async function readBuild(folder: string): Promise<ModuleBuild> {
   const files = new Map<string, Buffer>();
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -45,7 +45,7 @@ export const readBuild = async (folder: string): Promise<ModuleBuild> => {
   if (!moduleJson) throw new Error(`${folder} has no module.json: build the module first.`);
   const sourceSizes = await readSourceSizes(join(folder, '../source-maps'), files.keys());
   return { module: BuiltModule.parse(JSON.parse(moduleJson.toString())), files, sourceSizes };
-};
+}
 
 /** @throws if the build of `name` is of another module, or a page would refuse it or could not verify it */
 export function validateBuild(name: string, { module, files, sourceSizes }: ModuleBuild): void {
@@ -87,7 +87,7 @@ const hasSameFiles = async (store: Store, folder: string, { files }: ModuleBuild
  * Adds a version to the store, without making it current. Publishing the same build again changes nothing.
  * @throws VersionConflictError if the version exists with different files, Error if it contains a source map
  */
-export const publish = async (store: Store, build: ModuleBuild): Promise<PublishedModule> => {
+export async function publish(store: Store, build: ModuleBuild): Promise<PublishedModule> {
   refuseSourceMaps(build);
   const { name, version } = build.module;
   const folder = getVersionFolder(name, version);
@@ -104,4 +104,4 @@ export const publish = async (store: Store, build: ModuleBuild): Promise<Publish
   await writeOnce(store, folder + SOURCE_SIZES_FILE, toJson(build.sourceSizes));
   await store.create(folder + RELEASE_FILE, toJson(release));
   return release;
-};
+}

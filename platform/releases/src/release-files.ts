@@ -6,7 +6,9 @@ import * as z from 'zod';
 import { readJson, readValidJson, type Store } from './store.ts';
 
 /** Contains the built files of one version, and the metadata files below. */
-export const getVersionFolder = (name: string, version: string): string => `modules/${name}/${version}/`;
+export function getVersionFolder(name: string, version: string): string {
+  return `modules/${name}/${version}/`;
+}
 
 /** Written first. Its date distinguishes an abandoned release from one that is in progress. */
 export const PUBLISH_START_FILE = 'begun.json';
@@ -23,32 +25,39 @@ export const API_CONTRACT_FILE = 'api-contract.json';
 export const SOURCE_SIZES_FILE = 'source-sizes.json';
 
 /** Written when a version is withdrawn. It is outside of the version's folder because pruning must not remove it. */
-export const getWithdrawalPath = (name: string, version: string): string => `withdrawn/${name}/${version}.json`;
+export function getWithdrawalPath(name: string, version: string): string {
+  return `withdrawn/${name}/${version}.json`;
+}
 
 /** Contains a module's deployments, one file each, numbered from 1. The folder's name is part of existing stores. */
-export const getDeploymentsFolder = (name: string): string => `turns/${name}/`;
-export const getDeploymentPath = (name: string, number: number): string =>
-  `${getDeploymentsFolder(name)}${String(number).padStart(8, '0')}.json`;
+export function getDeploymentsFolder(name: string): string {
+  return `turns/${name}/`;
+}
+export function getDeploymentPath(name: string, number: number): string {
+  return `${getDeploymentsFolder(name)}${String(number).padStart(8, '0')}.json`;
+}
 
 /** Null if the version does not exist or is incomplete. Throws if it cannot be parsed. */
-export const readRelease = (store: Store, name: string, version: string): Promise<PublishedModule | null> =>
-  readJson(store, getVersionFolder(name, version) + RELEASE_FILE, PublishedModule);
+export function readRelease(store: Store, name: string, version: string): Promise<PublishedModule | null> {
+  return readJson(store, getVersionFolder(name, version) + RELEASE_FILE, PublishedModule);
+}
 
 /** What a version expects of the calls that it uses; null if that is not known. */
-export const readCalls = async (store: Store, name: string, version: string): Promise<ApiContract | null> => {
+export async function readCalls(store: Store, name: string, version: string): Promise<ApiContract | null> {
   const bytes = await store.read(getVersionFolder(name, version) + API_CONTRACT_FILE);
   return bytes && (JSON.parse(bytes.toString()) as ApiContract);
-};
+}
 
-export const isWithdrawn = async (store: Store, name: string, version: string): Promise<boolean> =>
-  (await store.read(getWithdrawalPath(name, version))) !== null;
+export async function isWithdrawn(store: Store, name: string, version: string): Promise<boolean> {
+  return (await store.read(getWithdrawalPath(name, version))) !== null;
+}
 
 /** All published versions of a module that can be read, the newest first. */
-export const readReleases = async (store: Store, name: string): Promise<PublishedModule[]> => {
+export async function readReleases(store: Store, name: string): Promise<PublishedModule[]> {
   const paths = await store.list(`modules/${name}/`);
   const versions = paths.filter((path) => path.endsWith(`/${RELEASE_FILE}`)).map((path) => path.split('/')[2] ?? '');
   const releases = await Promise.all(
     versions.map((version) => readValidJson(store, getVersionFolder(name, version) + RELEASE_FILE, PublishedModule)),
   );
   return releases.filter((release) => release !== null).sort((a, b) => b.releasedAt.localeCompare(a.releasedAt));
-};
+}

@@ -86,12 +86,12 @@ const readRemote = async (source: Source, name: string): Promise<DatedRemote | n
  * two modules claim one path, the earlier entry owns it. Modules that cannot be read are omitted and reported to
  * `onBroken`. Versions that `shell` would refuse are not listed, if there is another.
  */
-export const readReleasedRemotes = async (
+export async function readReleasedRemotes(
   store: Store,
   base: string,
   onBroken: (name: string, error: unknown) => void,
   shell?: ShellFacts,
-): Promise<Remote[]> => {
+): Promise<Remote[]> {
   const read = async (name: string): Promise<DatedRemote | null> => {
     try {
       return await readRemote({ store, base, shell }, name);
@@ -102,7 +102,7 @@ export const readReleasedRemotes = async (
   };
   const found = (await Promise.all((await listReleasedModules(store)).map(read))).filter((dated) => dated !== null);
   return found.sort((a, b) => a.firstReleasedAt.localeCompare(b.firstReleasedAt)).map(({ remote }) => remote);
-};
+}
 
 /** What a module has for itself: its paths and its links. */
 type Claims = Pick<BuiltModule, 'name' | 'paths' | 'nav'>;
@@ -123,7 +123,7 @@ const listClaims = ({ name, paths, nav, staged }: Remote): Claims[] => [
  * browsers would open the wrong page, or traders would.
  * @param others the modules of the store, and those that the running product serves without a release
  */
-export const assertClaimsAreFree = ({ name, paths, nav = [] }: Claims, others: readonly Remote[]): void => {
+export function assertClaimsAreFree({ name, paths, nav = [] }: Claims, others: readonly Remote[]): void {
   const taken = nav.find(({ label, group }) => group === undefined && SHELL_LABELS.includes(label));
   if (taken) throw new Error(`The shell has a link with the label ${taken.label}: use another label.`);
   for (const other of others.filter((remote) => remote.name !== name).flatMap(listClaims)) {
@@ -134,16 +134,16 @@ export const assertClaimsAreFree = ({ name, paths, nav = [] }: Claims, others: r
     );
     if (link) throw new Error(`${other.name} has a link with the label ${link.label}: use another label.`);
   }
-};
+}
 
 /** One published version, current or not, for a browser that previews it; null if it does not exist. */
-export const findVersion = async (
+export async function findVersion(
   store: Store,
   base: string,
   name: string,
   version: string,
-): Promise<ModuleLookup | null> => {
+): Promise<ModuleLookup | null> {
   if (await isWithdrawn(store, name, version)) return { withdrawn: true };
   const release = await readRelease(store, name, version);
   return release && { name, ...toRemoteVersion(release, base) };
-};
+}

@@ -33,46 +33,47 @@ const leaveSomeBefore = (latest: Deployment | null, version: string): Pick<Deplo
  * Makes this version current. A `release` reaches all browsers at once, a `promote` nearly all; the guardian gives it
  * to the others after an hour (REL-03).
  */
-export const promote = async (
+export async function promote(
   store: Store,
   name: string,
   version: string,
   origin: Origin = {},
   what: 'release' | 'promote' = 'release',
-): Promise<Deployment> => {
+): Promise<Deployment> {
   await requirePublished(store, name, version);
   return appendDeployment(store, name, (latest) => {
     const served = what === 'promote' ? leaveSomeBefore(latest, version) : { current: version, staged: null };
     return { ...served, what, ...origin };
   });
-};
+}
 
 /**
  * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the
  * current version. If there is none, they do not have the module.
  */
-export const stage = async (
+export async function stage(
   store: Store,
   name: string,
   version: string,
   percent: number,
   origin: Origin = {},
-): Promise<Deployment> => {
+): Promise<Deployment> {
   await requirePublished(store, name, version);
   return appendDeployment(store, name, (latest) => {
     if (latest?.current === version) throw new Error(`${name} ${version} is already current for all browsers.`);
     return { current: latest?.current ?? null, staged: { version, percent }, what: 'stage', ...origin };
   });
-};
+}
 
 /**
  * Takes a module offline, for example after its first release. A build that the gateway serves by itself appears again.
  */
-export const unrelease = (store: Store, name: string, origin: Origin = {}): Promise<Deployment> =>
-  appendDeployment(store, name, (latest) => {
+export function unrelease(store: Store, name: string, origin: Origin = {}): Promise<Deployment> {
+  return appendDeployment(store, name, (latest) => {
     if (!latest?.current && !latest?.staged) throw new Error(`${name} is not released.`);
     return { current: null, staged: null, what: 'unrelease', ...origin };
   });
+}
 
 /** A rollback skips deployments of withdrawn versions. The latest one remains, because it is the one to roll back. */
 const excludeWithdrawn = async (
@@ -107,7 +108,7 @@ const findPreviousVersion = (deployments: readonly Deployment[]): string | null 
  * previous one.
  * @throws if there is no such version
  */
-export const findRollbackTarget = async (store: Store, name: string, to?: string): Promise<string> => {
+export async function findRollbackTarget(store: Store, name: string, to?: string): Promise<string> {
   const deployments = await readDeployments(store, name);
   const [latest] = deployments;
   const version =
@@ -115,44 +116,45 @@ export const findRollbackTarget = async (store: Store, name: string, to?: string
   if (!version) throw new Error(`${name} has no earlier version to roll back to.`);
   await requirePublished(store, name, version);
   return version;
-};
+}
 
 /**
  * Cancels a staged version, or returns to the previous or the given one. A staged first release is cancelled too.
  * Throws like `findRollbackTarget`.
  */
-export const rollback = (store: Store, name: string, to?: string, origin: Origin = {}): Promise<Deployment> =>
-  appendDeployment(store, name, async (latest) => {
+export function rollback(store: Store, name: string, to?: string, origin: Origin = {}): Promise<Deployment> {
+  return appendDeployment(store, name, async (latest) => {
     const isFirst = latest?.staged && !latest.current && !to;
     const current = isFirst ? null : await findRollbackTarget(store, name, to);
     return { current, staged: null, what: 'rollback', ...origin };
   });
+}
 
 /**
  * Withdraws a version permanently: it is never served again, not even as a preview. Open tabs that run it offer a
  * reload when they need another of its files.
  * @throws if the version does not exist, or if it is current or staged: use a rollback with `--withdraw` for that
  */
-export const withdraw = async (store: Store, name: string, version: string): Promise<void> => {
+export async function withdraw(store: Store, name: string, version: string): Promise<void> {
   if (!(await readRelease(store, name, version))) throw new Error(`${name} ${version} does not exist.`);
   const deployment = await readLatestDeployment(store, name);
   if (deployment?.current === version || deployment?.staged?.version === version) {
     throw new Error(`${name} ${version} is in use: roll it back with --withdraw.`);
   }
   await store.create(getWithdrawalPath(name, version), toJson({ withdrawnAt: new Date().toISOString() }));
-};
+}
 
 /** Rolls back and withdraws the replaced version. @returns the withdrawn version */
-export const rollbackAndWithdraw = async (
+export async function rollbackAndWithdraw(
   store: Store,
   name: string,
   to?: string,
   origin: Origin = {},
-): Promise<string> => {
+): Promise<string> {
   const [latest] = await readDeployments(store, name);
   const version = latest?.staged?.version ?? latest?.current;
   if (!version) throw new Error(`${name} has no version to roll back.`);
   await rollback(store, name, to, origin);
   await withdraw(store, name, version);
   return version;
-};
+}

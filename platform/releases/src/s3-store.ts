@@ -27,7 +27,7 @@ const getHttpStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** Stores releases in a bucket. The SDK reads region and credentials from the environment. */
-export const createS3Store = ({ bucket, prefix, endpoint }: S3Config): Store => {
+export function createS3Store({ bucket, prefix, endpoint }: S3Config): Store {
   const client = new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // Some stores treat a trailing checksum as part of the body.
@@ -97,7 +97,7 @@ export const createS3Store = ({ bucket, prefix, endpoint }: S3Config): Store => 
     remove,
     removeFolder: async (folder) => remove(await list(folder)),
   };
-};
+}
 
 const BUCKET_URL = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
@@ -105,8 +105,8 @@ const BUCKET_URL = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
  * @param address a folder, or `s3://bucket/prefix`
  * @param endpoint of a store other than Amazon S3
  */
-export const openStore = (address: string, endpoint?: string): Store => {
+export function openStore(address: string, endpoint?: string): Store {
   const [, bucket, prefix = ''] = BUCKET_URL.exec(address) ?? [];
   if (!bucket) return createFolderStore(resolve(address));
   return createS3Store({ bucket, prefix: prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix, endpoint });
-};
+}

@@ -3,22 +3,20 @@ import type { Store } from './store.ts';
 /**
  * The folders of a store that a module's releases write. Its role in CI may write only these (docs/MODULES.md, Roles).
  */
-export const getModuleFolders = (name: string): string[] => [
-  `modules/${name}/`,
-  `turns/${name}/`,
-  `withdrawn/${name}/`,
-];
+export function getModuleFolders(name: string): string[] {
+  return [`modules/${name}/`, `turns/${name}/`, `withdrawn/${name}/`];
+}
 
 /**
  * @param allowed the only module that this run may release; undefined on a developer's machine, where any is allowed
  * @throws if it is another module
  */
-export const assertModuleAllowed = (name: string, allowed: string | undefined): void => {
+export function assertModuleAllowed(name: string, allowed: string | undefined): void {
   if (allowed && allowed !== name) throw new Error(`This run may release ${allowed} and not ${name}.`);
-};
+}
 
 /** Restricts writes to one module's folders. It reads everything, because paths are unique across modules. */
-export const createScopedStore = (store: Store, name: string): Store => {
+export function createScopedStore(store: Store, name: string): Store {
   const folders = getModuleFolders(name);
   const assertOwned = (path: string): void => {
     if (!folders.some((folder) => path.startsWith(folder)) || path.split('/').includes('..'))
@@ -41,4 +39,4 @@ export const createScopedStore = (store: Store, name: string): Store => {
       await store.removeFolder(folder);
     },
   };
-};
+}

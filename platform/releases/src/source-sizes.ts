@@ -35,7 +35,7 @@ const readSourceMap = async (path: string): Promise<z.infer<typeof SourceMap> | 
  * Measures a build's sources by its source maps. Only the sizes are released: a map contains the source itself.
  * @param folder of the source maps; files without a map are ignored
  */
-export const readSourceSizes = async (folder: string, paths: Iterable<string>): Promise<SourceSizes> => {
+export async function readSourceSizes(folder: string, paths: Iterable<string>): Promise<SourceSizes> {
   const sizes: SourceSizes = {};
   for (const path of paths) {
     const map = await readSourceMap(join(folder, `${path}.map`));
@@ -45,4 +45,4 @@ export const readSourceSizes = async (folder: string, paths: Iterable<string>): 
     }
   }
   return sizes;
-};
+}

@@ -22,14 +22,10 @@ export interface Store {
 }
 
 /** Reads a JSON file; null if it does not exist. */
-export const readJson = async <T>(
-  store: Store,
-  path: string,
-  schema: { parse(value: unknown): T },
-): Promise<T | null> => {
+export async function readJson<T>(store: Store, path: string, schema: { parse(value: unknown): T }): Promise<T | null> {
   const bytes = await store.read(path);
   return bytes && schema.parse(JSON.parse(bytes.toString()));
-};
+}
 
 /** Each file is reported once: the gateway reads the store every few seconds. */
 const reportedFiles = new WeakMap<Store, Set<string>>();
@@ -58,7 +54,9 @@ export async function readValidJson<T>(
   }
 }
 
-export const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));
+export function toJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value, null, 2));
+}
 
 /** The names of incomplete files start with this. They are never listed. */
 const TEMP_PREFIX = '.new-';
@@ -76,49 +74,51 @@ const writeAndSync = async (path: string, bytes: Uint8Array): Promise<void> => {
 };
 
 /** Stores releases in a local folder, which is created by the first write. */
-export const createFolderStore = (root: string): Store => ({
-  description: root,
+export function createFolderStore(root: string): Store {
+  return {
+    description: root,
 
-  read: async (path) => {
-    try {
-      return await readFile(join(root, path));
-    } catch (error) {
-      if (hasErrorCode(error, 'ENOENT')) return null;
-      throw error;
-    }
-  },
+    read: async (path) => {
+      try {
+        return await readFile(join(root, path));
+      } catch (error) {
+        if (hasErrorCode(error, 'ENOENT')) return null;
+        throw error;
+      }
+    },
 
-  create: async (path, bytes) => {
-    const target = join(root, path);
-    const temporary = join(dirname(target), `${TEMP_PREFIX}${randomUUID()}`);
-    await mkdir(dirname(target), { recursive: true });
-    try {
-      await writeAndSync(temporary, bytes);
-      // Unlike a rename, a link fails if the target exists.
-      await link(temporary, target);
-      return true;
-    } catch (error) {
-      if (hasErrorCode(error, 'EEXIST')) return false;
-      throw error;
-    } finally {
-      await rm(temporary, { force: true });
-    }
-  },
+    create: async (path, bytes) => {
+      const target = join(root, path);
+      const temporary = join(dirname(target), `${TEMP_PREFIX}${randomUUID()}`);
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await writeAndSync(temporary, bytes);
+        // Unlike a rename, a link fails if the target exists.
+        await link(temporary, target);
+        return true;
+      } catch (error) {
+        if (hasErrorCode(error, 'EEXIST')) return false;
+        throw error;
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
 
-  list: async (folder) => {
-    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch((error) => {
-      if (hasErrorCode(error, 'ENOENT')) return [];
-      throw error;
-    });
-    return found
-      .filter((entry) => entry.isFile() && !entry.name.startsWith(TEMP_PREFIX))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-      .sort();
-  },
+    list: async (folder) => {
+      const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch((error) => {
+        if (hasErrorCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.startsWith(TEMP_PREFIX))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+        .sort();
+    },
 
-  remove: async (paths) => {
-    await Promise.all(paths.map((path) => rm(join(root, path), { force: true })));
-  },
+    remove: async (paths) => {
+      await Promise.all(paths.map((path) => rm(join(root, path), { force: true })));
+    },
 
-  removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
-});
+    removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+  };
+}

@@ -97,7 +97,7 @@ const computeBuildId = (compilation: Compilation, facts: Facts): string => {
  * remotes.json.
  * @param facts everything in module.json but the id, which is added to the version, and the lists of files and calls
  */
-export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] => {
+export function createModuleJsonPlugins(facts: Facts): RspackPluginInstance[] {
   let id = 'development';
   // After minification and source maps, before the hashes of files are computed.
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
@@ -117,19 +117,21 @@ export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] =>
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
   });
   return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
-};
+}
 
 /** Writes shell.json: what the shell gives to modules. The gateway serves no version that needs something else. */
-export const createShellJsonPlugin = (facts: Readonly<Record<string, unknown>>): RspackPluginInstance =>
-  createAssetPlugin('shell.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
+export function createShellJsonPlugin(facts: Readonly<Record<string, unknown>>): RspackPluginInstance {
+  return createAssetPlugin('shell.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
     compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify({ ...facts, ...listCalls(compilation) })}\n`)),
   );
+}
 
 /** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */
-export const createPanelCheckPlugin = (declared: readonly Panel[], file: string): RspackPluginInstance =>
-  createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
+export function createPanelCheckPlugin(declared: readonly Panel[], file: string): RspackPluginInstance {
+  return createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
     checkPanels(declared, readFileSync(file, 'utf8'), compilation),
   );
+}
 
 /** The file of a position in an emitted style sheet; the emitted file if its source map does not say. */
 const findSourceFile = (path: string, source: Assets[string], position: number): string => {
@@ -145,17 +147,22 @@ const findSourceFile = (path: string, source: Assets[string], position: number):
  * Fails a build whose style sheets, those of libraries included, reach more than elements of this build.
  * @param mark a text that every class name of the build contains
  */
-export const createOwnStylesPlugin = (mark: string): RspackPluginInstance =>
+export function createOwnStylesPlugin(mark: string): RspackPluginInstance {
   // After minification, when nesting and imports are resolved, and before source maps become files.
-  createAssetPlugin('own-styles', rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1, (compilation, assets) => {
-    for (const [path, source] of findCode(assets).filter(([file]) => file.endsWith('.css'))) {
-      for (const { text, start } of findForeignRules(String(source.source()), mark)) {
-        const file = findSourceFile(path, source, start);
-        const message = `${file}: "${text}" would affect the shell and other modules. Use a class of a CSS module of this package.`;
-        compilation.errors.push(new rspack.WebpackError(message));
+  return createAssetPlugin(
+    'own-styles',
+    rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
+    (compilation, assets) => {
+      for (const [path, source] of findCode(assets).filter(([file]) => file.endsWith('.css'))) {
+        for (const { text, start } of findForeignRules(String(source.source()), mark)) {
+          const file = findSourceFile(path, source, start);
+          const message = `${file}: "${text}" would affect the shell and other modules. Use a class of a CSS module of this package.`;
+          compilation.errors.push(new rspack.WebpackError(message));
+        }
       }
-    }
-  });
+    },
+  );
+}
 
 const compress = promisify(brotliCompress);
 

@@ -12,28 +12,30 @@ const PRERENDER_PLACEHOLDER = '<!-- prerendered -->';
  * Builds src/prerender.tsx for Node, which exports `prerender(): string`. It uses the page's settings, so that the
  * class names in its markup match the page's style sheet.
  */
-export const createPrerenderConfig = (common: Configuration, folder: string): Configuration => ({
-  ...common,
-  name: 'prerender',
-  target: 'node24',
-  devtool: false,
-  entry: { prerender: './src/prerender.tsx' },
-  output: {
-    uniqueName: common.output?.uniqueName,
-    publicPath: '/',
-    path: folder,
-    filename: 'prerender.cjs',
-    // The markup must refer to pictures by the same URLs as the page.
-    assetModuleFilename: common.output?.assetModuleFilename,
-    library: { type: 'commonjs2' },
-    clean: true,
-  },
-  module: {
-    ...common.module,
-    generator: { 'css/auto': { ...common.module?.generator?.['css/auto'], exportsOnly: true } },
-  },
-  optimization: { minimize: false },
-});
+export function createPrerenderConfig(common: Configuration, folder: string): Configuration {
+  return {
+    ...common,
+    name: 'prerender',
+    target: 'node24',
+    devtool: false,
+    entry: { prerender: './src/prerender.tsx' },
+    output: {
+      uniqueName: common.output?.uniqueName,
+      publicPath: '/',
+      path: folder,
+      filename: 'prerender.cjs',
+      // The markup must refer to pictures by the same URLs as the page.
+      assetModuleFilename: common.output?.assetModuleFilename,
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    module: {
+      ...common.module,
+      generator: { 'css/auto': { ...common.module?.generator?.['css/auto'], exportsOnly: true } },
+    },
+    optimization: { minimize: false },
+  };
+}
 
 const renderHomePage = (folder: string): string => {
   const { prerender } = require(join(folder, 'prerender.cjs')) as { prerender: () => string };
@@ -83,7 +85,7 @@ const fontPreloadPlugin = createTagPlugin('preloaded-font', ({ styles }, { asset
  * URL.
  * @param folder the output of the prerender build, which must be finished; undefined in development
  */
-export const createHtmlPlugins = (dir: string, folder?: string): RspackPluginInstance[] => {
+export function createHtmlPlugins(dir: string, folder?: string): RspackPluginInstance[] {
   const template = () => readFileSync(join(dir, 'src/index.html'), 'utf8');
   const page = (filename: string, content: () => string) =>
     new rspack.HtmlRspackPlugin({
@@ -101,4 +103,4 @@ export const createHtmlPlugins = (dir: string, folder?: string): RspackPluginIns
     fontPreloadPlugin,
     traderFilesPlugin,
   ];
-};
+}

@@ -25,7 +25,7 @@ const storage = [
   "void caches.open('a');",
   "document.cookie = 'a=b';",
   "import 'idb-keyval';",
-  "export const load = () => import('idb-keyval');",
+  "export const load = import('idb-keyval');",
 ];
 const elements = ['button', 'input', 'select', 'textarea', 'dialog', 'table'];
 const colours = ['#fff', 'rgb(0 0 0 / 5%)', 'red', 'light-dark(#000000, #ffffff)', 'oklch(50% 0.1 20)'];
@@ -56,13 +56,16 @@ const quotedTexts = {
 };
 const selectors = ['button', ':root', '*', '[data-open]', 'main > p', '.a, b', ':global(.x) .a'];
 
+const arrows = ['export const a = (b: number) => b;', 'export const a = async <T>(b: T): Promise<T> => b;'];
+
 const rejected: Case[] = [
   ...imports,
+  ...arrows.map((code): Case => ['api/src/functions.ts', code, /^Write an exported function as a declaration/]),
   ...otherTexts.map((code): Case => ['mf-trades/src/a.tsx', code, /^Write … for three dots/]),
   ...storage.map((code): Case => ['mf-trades/src/a.ts', code, /^Store with writeTraderEntry/]),
   ...elements.flatMap((name) =>
     ['mf-trades/src/Page.tsx', 'shell/src/Bar.tsx'].map(
-      (file): Case => [file, `export const Page = () => <${name} />;`, /element is restricted in this project/],
+      (file): Case => [file, `export function Page() { return <${name} />; }`, /element is restricted in this project/],
     ),
   ),
   ...colours.flatMap((colour) =>
@@ -91,8 +94,12 @@ const allowed: Record<string, string> = {
   'shell/src/a.ts': "import 'firebase/auth';\nimport 'shared-ui/host/shell';\nimport 'shared-ui/tokens.css';",
   'shared-ui/src/host/a.ts':
     "import { createStore } from 'jotai';\nimport { Link } from 'react-router-dom';\nexport const a = [createStore, Link];",
-  'shared-ui/src/a.tsx': 'export const A = () => <input />;',
+  'shared-ui/src/a.tsx': 'export function A() { return <input />; }',
   'api/src/a.ts': "import 'firebase-admin/auth';\nimport 'contracts';",
+  'api/src/functions.ts': `export const a: (b: number) => number = (b) => b;
+    export const c = { d: () => 1 };
+    const e = () => 1;
+    export function f() { const g = () => e(); return g; }`,
   'mf-trades/src/a.module.css':
     '.a { color: var(--text); background: transparent; border-color: currentcolor; white-space: nowrap; }',
   'mf-trades/src/b.module.css':

@@ -21,7 +21,7 @@ export interface NewModule {
 }
 
 /** @throws if the path is invalid */
-export const toModuleNames = (path: string): NewModule => {
+export function toModuleNames(path: string): NewModule {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path) || path.length > MAX_LABEL_LENGTH) {
     throw new Error(
       `"${path}" is not a valid module path. Use at most ${MAX_LABEL_LENGTH} lowercase letters, digits and hyphens, as in journal-notes.`,
@@ -29,19 +29,19 @@ export const toModuleNames = (path: string): NewModule => {
   }
   const words = path.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return { path, name: `mf-${path}`, title: words.join(' '), page: `${words.join('')}Page` };
-};
+}
 
 const fillIn = (template: string, names: NewModule): string =>
   template.replaceAll(/\{(path|name|title|page)\}/g, (_, key: keyof NewModule) => names[key]);
 
 /** The model's pipeline, with the new module's name. Folders that the model does not depend on trigger it too. */
-export const createWorkflow = (name: string, dependencies: Iterable<string> = []): string => {
+export function createWorkflow(name: string, dependencies: Iterable<string> = []): string {
   const workflow = readRepositoryFile(`.github/workflows/${MODEL}.yml`).replaceAll(MODEL, name);
   const added = [...dependencies].filter((folder) => !workflow.includes(`"${folder}/**"`));
   return workflow.replaceAll(/^ +- "contracts\/\*\*"\n/gm, (line) =>
     [line, ...added.map((folder) => line.replace('contracts', folder))].join(''),
   );
-};
+}
 
 const createPackageJson = (name: string): string => {
   const model: object = JSON.parse(readRepositoryFile(`${MODEL}/package.json`));
@@ -49,11 +49,11 @@ const createPackageJson = (name: string): string => {
 };
 
 /** The sources of a new module by path: its page, its panel, their tests and its build. */
-export const createSources = (names: NewModule): Record<string, string> => {
+export function createSources(names: NewModule): Record<string, string> {
   const read = (file: string): string => fillIn(readFileSync(join(templates, file), 'utf8'), names);
   const files = globSync('**/*.template', { cwd: templates });
   return Object.fromEntries(files.map((file) => [fillIn(file.replace('.template', ''), names), read(file)]));
-};
+}
 
 /** The files of a new module of this repository by path. */
 const createFiles = (names: NewModule): Record<string, string> => {
@@ -75,7 +75,7 @@ const addLine = (file: string, after: RegExp, line: string): void => {
  * and its line in CODEOWNERS.
  * @throws if the path is invalid or the module already exists
  */
-export const makeModule = (root: string, path: string): NewModule => {
+export function makeModule(root: string, path: string): NewModule {
   const names = toModuleNames(path);
   const { name } = names;
   if (existsSync(join(root, name))) throw new Error(`${name} already exists.`);
@@ -84,7 +84,7 @@ export const makeModule = (root: string, path: string): NewModule => {
   addLine(join(root, 'package.json'), /^ {4}"mf-/, `    "${name}",`);
   addLine(join(root, 'CODEOWNERS'), /^\/mf-/, `${`/${name}/`.padEnd(15)} @trading-journal/${path}`);
   return names;
-};
+}
 
 const main = (): void => {
   const { name, path } = makeModule(repository, process.argv[2] ?? '');

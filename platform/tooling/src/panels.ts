@@ -56,8 +56,9 @@ const toPanel = (node: Node): DefinedPanel | undefined => {
 };
 
 /** Finds the panels that the code of a module defines. */
-export const readPanels = (code: string): DefinedPanel[] =>
-  collect(parseSync(code, { syntax: 'typescript', target: 'es2022' }), toPanel);
+export function readPanels(code: string): DefinedPanel[] {
+  return collect(parseSync(code, { syntax: 'typescript', target: 'es2022' }), toPanel);
+}
 
 const describe = ({ name, slot }: Panel): string => `${name} for ${slot}`;
 

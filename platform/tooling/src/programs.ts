@@ -3,18 +3,22 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
 /** Runs a program and shows its errors. @returns whether it succeeded */
-export const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+export function run(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
 
 /** Installs packages that a test needs, on Debian as root. @returns whether they are installed */
-export const installFromDebian = (...packages: string[]): boolean =>
-  process.getuid?.() === 0 &&
-  existsSync('/usr/bin/apt-get') &&
-  run('apt-get', 'update', '-qq') &&
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages);
+export function installFromDebian(...packages: string[]): boolean {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    run('apt-get', 'update', '-qq') &&
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+  );
+}
 
 /** Finds other processes that have the folder in their command line or as their working directory. */
-export const findProcesses = async (folder: string): Promise<{ pid: number; command: string }[]> => {
+export async function findProcesses(folder: string): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   const found: { pid: number; command: string }[] = [];
   for (const pid of pids) {
@@ -23,4 +27,4 @@ export const findProcesses = async (folder: string): Promise<{ pid: number; comm
     if (workDir.startsWith(folder) || command.includes(folder)) found.push({ pid: Number(pid), command });
   }
   return found;
-};
+}

@@ -28,7 +28,7 @@ const PACKAGES = [
 const DYNAMIC_ALLOWED = ['contracts/src/core/trade-filter.ts'];
 
 /** The regular expressions of a TypeScript file. */
-export const findExpressions = (source: string, isTsx = false): Expressions => {
+export function findExpressions(source: string, isTsx = false): Expressions {
   const found: Expressions = { literals: new Set(), dynamic: 0 };
   // The reviver sees every node of the syntax tree.
   JSON.parse(JSON.stringify(parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' })), (_, node) => {
@@ -37,18 +37,18 @@ export const findExpressions = (source: string, isTsx = false): Expressions => {
     return node;
   });
   return found;
-};
+}
 
 /** Steps limit the search for a slow input. With a limit of time, a busy machine found problems that do not exist. */
 const WITHOUT_CLOCK = { timeout: null, attackTimeout: null, incubationTimeout: null, recallTimeout: null };
 
 /** Whether an expression takes linear time at most. */
-export const isLinear = (literal: string): boolean => {
+export function isLinear(literal: string): boolean {
   // The JavaScript engine: the native one is a separate download.
   process.env.RECHECK_BACKEND = 'pure';
   const end = literal.lastIndexOf('/');
   return checkSync(literal.slice(1, end), literal.slice(end + 1), WITHOUT_CLOCK).status === 'safe';
-};
+}
 
 const main = (): void => {
   // Everything except tests, whose expressions only match their own text.

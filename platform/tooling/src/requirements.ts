@@ -3,12 +3,14 @@
 import { readRepositoryFile, readRepositoryFiles } from './repository.ts';
 
 /** The requirement ids that the lines define, in order. */
-export const parseRequirementIds = (markdown: string): string[] =>
-  [...markdown.matchAll(/^- ([A-Z]{3}-\d\d)/gm)].map(([, id = '']) => id);
+export function parseRequirementIds(markdown: string): string[] {
+  return [...markdown.matchAll(/^- ([A-Z]{3}-\d\d)/gm)].map(([, id = '']) => id);
+}
 
 /** For each id, the tests that name it. A range such as `DSH-01…04` names only its ends, so write out each id. */
-export const findTestsById = (ids: readonly string[], tests: ReadonlyMap<string, string>): Map<string, string[]> =>
-  new Map(ids.map((id) => [id, [...tests].filter(([, text]) => text.includes(id)).map(([path]) => path)]));
+export function findTestsById(ids: readonly string[], tests: ReadonlyMap<string, string>): Map<string, string[]> {
+  return new Map(ids.map((id) => [id, [...tests].filter(([, text]) => text.includes(id)).map(([path]) => path)]));
+}
 
 /** The tests that only `npm run test:all` runs. */
 const NIGHTLY = /^tests\/(?:e2e\/tests-nightly|lab)\//;

@@ -129,7 +129,7 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
 });
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
-export const createModuleConfig = (options: ModuleOptions): Configuration => {
+export function createModuleConfig(options: ModuleOptions): Configuration {
   const { dir, name, paths, nav, panels } = options;
   const id = isProduction ? ID_PLACEHOLDER : name;
   const { resolve, ...common } = createBaseConfig(options, id);
@@ -175,13 +175,13 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         : createRefreshPlugins()),
     ],
   };
-};
+}
 
 /**
  * Builds a page outside of the product, such as the component page, with the product's settings: `<folder>/main.tsx` in
  * `<folder>/index.html`.
  */
-export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folder: string }): Configuration => {
+export function createPageConfig({ name, dir, folder }: PackageOptions & { folder: string }): Configuration {
   const common = createBaseConfig({ name, dir }, 'page');
   return {
     ...common,
@@ -192,14 +192,14 @@ export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folde
       ...(isProduction ? [] : createRefreshPlugins()),
     ],
   };
-};
+}
 
 /**
  * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin: the
  * shell creates its federation instance when the first module is needed, so that public pages do not load the
  * federation runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` contain the versions that the shell provides.
  */
-export const createShellConfig = (options: PackageOptions): Configuration[] => {
+export function createShellConfig(options: PackageOptions): Configuration[] {
   const { dir } = options;
   const common = createBaseConfig(options, 'shell');
   const prerenderFolder = join(dir, 'node_modules/.cache/prerender');
@@ -230,4 +230,4 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
     ],
   };
   return isProduction ? [createPrerenderConfig(common, prerenderFolder), shell] : [shell];
-};
+}

@@ -34,7 +34,9 @@ const MODULE_LIBRARIES = ['@tanstack/react-query'];
  */
 const FORM_LIBRARIES = ['react-hook-form'];
 
-export const readPackage = (dir: string): PackageJson => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+export function readPackage(dir: string): PackageJson {
+  return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+}
 const findVersionRange = (dir: string, request: string): string => {
   if (request === 'shared-ui/host') return `^${kit?.uiVersion ?? readPackage(join(dir, '..', 'shared-ui')).version}`;
   const range = readPackage(dir).dependencies?.[request] ?? kit?.dependencies[request];
@@ -43,8 +45,9 @@ const findVersionRange = (dir: string, request: string): string => {
 };
 
 /** For module.json: the version ranges of the libraries that the page provides. */
-export const getRequiredVersions = (dir: string): Record<string, string> =>
-  Object.fromEntries(SINGLETONS.map((request) => [request, findVersionRange(dir, request)]));
+export function getRequiredVersions(dir: string): Record<string, string> {
+  return Object.fromEntries(SINGLETONS.map((request) => [request, findVersionRange(dir, request)]));
+}
 
 /** How code imports one of our packages: in a module of another repository, as a part of the kit. */
 const toImport = (request: string): string => `${kit?.prefix ?? ''}${request}`;
@@ -52,13 +55,14 @@ const toImport = (request: string): string => `${kit?.prefix ?? ''}${request}`;
 /**
  * For a module: the libraries that the page provides, with version ranges, so that another major version is refused.
  */
-export const getSharedSingletons = (dir: string) =>
-  Object.fromEntries(
+export function getSharedSingletons(dir: string) {
+  return Object.fromEntries(
     Object.entries(getRequiredVersions(dir)).map(([request, requiredVersion]) => [
       request === 'shared-ui/host' ? toImport(request) : request,
       { shareKey: request, singleton: true, strictVersion: true, requiredVersion, import: false as const },
     ]),
   );
+}
 
 const readInstalledVersion = (dir: string, request: string): string => {
   const [name = ''] = request.split('/');
@@ -76,35 +80,37 @@ const hashContracts = (dir: string, pattern: string): string => {
 };
 
 /** Depends on the emitted code, because contracts guarantee no compatibility between versions. */
-export const computeContractsVersion = (dir: string): string => {
+export function computeContractsVersion(dir: string): string {
   if (kit) return kit.contractsVersion;
   return `${readPackage(join(dir, '../contracts')).version}-${hashContracts(dir, 'index.ts')}`;
-};
+}
 
 /**
  * Identifies all calls, those of topics included, so that modules share only replies that they decode in the same way.
  */
-export const computeCallsVersion = (dir: string): string =>
-  kit ? kit.callsVersion : hashContracts(dir, '{index,topics/*}.ts');
+export function computeCallsVersion(dir: string): string {
+  return kit ? kit.callsVersion : hashContracts(dir, '{index,topics/*}.ts');
+}
 
 /** For a module: the shell's copy if both were built with identical contracts, otherwise its own. */
-export const getSharedContracts = (dir: string) => {
+export function getSharedContracts(dir: string) {
   const version = computeContractsVersion(dir);
   return { [toImport('contracts')]: { shareKey: 'contracts', version, requiredVersion: version } };
-};
+}
 
 /**
  * For a module: libraries that it uses from another module if that has a matching version, and otherwise from its own
  * copy.
  */
-export const getModuleLibraries = (dir: string) => {
+export function getModuleLibraries(dir: string) {
   const { dependencies = {} } = readPackage(dir);
   const used = FORM_LIBRARIES.filter((request) => request in dependencies);
   return Object.fromEntries(
     [...MODULE_LIBRARIES, ...used].map((request) => [request, { requiredVersion: findVersionRange(dir, request) }]),
   );
-};
+}
 
 /** For the shell: the version of each library that it provides. */
-export const readSharedVersions = (dir: string) =>
-  Object.fromEntries(SINGLETONS.map((request) => [request, readInstalledVersion(dir, request)]));
+export function readSharedVersions(dir: string) {
+  return Object.fromEntries(SINGLETONS.map((request) => [request, readInstalledVersion(dir, request)]));
+}

@@ -56,7 +56,7 @@ const NativeButton = ({
  * button itself, e.g. on the last step of a pager, use `aria-disabled`: it looks the same, ignores clicks and keeps the
  * focus.
  */
-export const Button = ({
+export function Button({
   variant,
   size,
   full,
@@ -66,7 +66,7 @@ export const Button = ({
   className,
   children,
   ...rest
-}: ButtonProps) => {
+}: ButtonProps) {
   const classes = getClassName({ variant, size, full }, className);
   if (asChild) {
     return (
@@ -87,7 +87,7 @@ export const Button = ({
       )}
     </NativeButton>
   );
-};
+}
 
 export interface IconButtonProps extends ComponentProps<'button'>, Pick<ButtonStyle, 'variant' | 'size' | 'asChild'> {
   /** The accessible name and the tooltip. */
@@ -95,7 +95,7 @@ export interface IconButtonProps extends ComponentProps<'button'>, Pick<ButtonSt
 }
 
 /** A square button with an icon only. */
-export const IconButton = ({ label, variant = 'ghost', size, asChild, className, ...rest }: IconButtonProps) => {
+export function IconButton({ label, variant = 'ghost', size, asChild, className, ...rest }: IconButtonProps) {
   const Component = asChild ? AsChild : NativeButton;
   return (
     <Component
@@ -105,4 +105,4 @@ export const IconButton = ({ label, variant = 'ghost', size, asChild, className,
       {...rest}
     />
   );
-};
+}

@@ -37,7 +37,7 @@ const scheduleFocusRestore = (button: HTMLButtonElement): void => {
  * moves to its region or to the page heading.
  * @returns the ref for the button
  */
-export const useFocusRecovery = (busy: boolean): RefObject<HTMLButtonElement | null> => {
+export function useFocusRecovery(busy: boolean): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
@@ -51,16 +51,16 @@ export const useFocusRecovery = (busy: boolean): RefObject<HTMLButtonElement | n
     };
   }, []);
   return ref;
-};
+}
 
 /** Focuses the first input of an editor when it appears. On a phone, that would open the keyboard over the sheet. */
-export const useFirstInputFocus = <E extends HTMLElement>(isPhone: boolean): RefObject<E | null> => {
+export function useFirstInputFocus<E extends HTMLElement>(isPhone: boolean): RefObject<E | null> {
   const editor = useRef<E>(null);
   useEffect(() => {
     if (!isPhone) editor.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [isPhone]);
   return editor;
-};
+}
 
 const SHORTCUTS_ENTRY = 'letterKeys';
 
@@ -68,6 +68,10 @@ const SHORTCUTS_ENTRY = 'letterKeys';
  * Whether a single letter key triggers an action. People who use speech input or press keys by accident can turn this
  * off (WCAG 2.1.4). The choice is stored in this browser; without storage the shortcuts are on.
  */
-export const hasSingleKeyShortcuts = (): boolean => readDeviceEntry(SHORTCUTS_ENTRY) !== 'off';
+export function hasSingleKeyShortcuts(): boolean {
+  return readDeviceEntry(SHORTCUTS_ENTRY) !== 'off';
+}
 
-export const setSingleKeyShortcuts = (state: 'on' | 'off'): void => writeDeviceEntry(SHORTCUTS_ENTRY, state);
+export function setSingleKeyShortcuts(state: 'on' | 'off'): void {
+  writeDeviceEntry(SHORTCUTS_ENTRY, state);
+}

@@ -19,7 +19,7 @@ const shouldIgnoreKey = ({ target, key, ctrlKey, metaKey, altKey, repeat }: Keyb
   document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /** Calls the handler with a pressed key, on the whole page. Traders can turn this off (WCAG 2.1.4). */
-export const useSingleKeys = (onKey: (key: string) => void): void => {
+export function useSingleKeys(onKey: (key: string) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (hasSingleKeyShortcuts() && !shouldIgnoreKey(event)) onKey(event.key);
   });
@@ -28,4 +28,4 @@ export const useSingleKeys = (onKey: (key: string) => void): void => {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-};
+}

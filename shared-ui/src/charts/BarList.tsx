@@ -15,7 +15,7 @@ export interface BarListProps {
 }
 
 /** Values of named groups, one below the other, left and right of 0. Each opens its trades. */
-export const BarList = ({ label, bars, formatValue }: BarListProps) => {
+export function BarList({ label, bars, formatValue }: BarListProps) {
   const { lengths, getColors } = createColumnScale(bars);
   const { active, rootProps, getLinkProps } = useChartItems(bars.map(({ key }) => key));
   const low = Math.min(0, ...lengths);
@@ -54,4 +54,4 @@ export const BarList = ({ label, bars, formatValue }: BarListProps) => {
       ))}
     </figure>
   );
-};
+}

@@ -17,11 +17,14 @@ export interface ChartNote {
 }
 
 /** 'Trades 30, Win rate 50.0%'. */
-export const describeFacts = (facts: readonly ChartFact[]): string =>
-  facts.map(({ label, value }) => `${label} ${value}`).join(', ');
+export function describeFacts(facts: readonly ChartFact[]): string {
+  return facts.map(({ label, value }) => `${label} ${value}`).join(', ');
+}
 
 /** The same in words: 'Monday: Net P&L +$120.00, Trades 30'. */
-export const describeNote = ({ title, facts }: ChartNote): string => `${title}: ${describeFacts(facts)}`;
+export function describeNote({ title, facts }: ChartNote): string {
+  return `${title}: ${describeFacts(facts)}`;
+}
 
 interface ChartCardProps extends ChartNote {
   /** The place of its middle, from 0 to 1. It never leaves the chart. */
@@ -34,22 +37,24 @@ interface ChartCardProps extends ChartNote {
  * The figures of what the pointer or the focus is at. Hidden from screen readers: the focused element has the same in
  * words.
  */
-export const ChartCard = ({ title, facts, action, x, isBelow }: ChartCardProps) => (
-  <div
-    aria-hidden="true"
-    className={styles.card}
-    data-below={isBelow || undefined}
-    style={{ '--x': `${100 * x}%` } as CSSProperties}
-  >
-    <p className={styles.title}>{title}</p>
-    <dl className={styles.facts}>
-      {facts.map(({ label, value, tone = 'neutral' }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-tone={tone}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-    {action && <p className={styles.action}>{action}</p>}
-  </div>
-);
+export function ChartCard({ title, facts, action, x, isBelow }: ChartCardProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={styles.card}
+      data-below={isBelow || undefined}
+      style={{ '--x': `${100 * x}%` } as CSSProperties}
+    >
+      <p className={styles.title}>{title}</p>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value, tone = 'neutral' }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-tone={tone}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {action && <p className={styles.action}>{action}</p>}
+    </div>
+  );
+}

@@ -94,7 +94,7 @@ const Counts = ({ columns }: Pick<ColumnChartProps, 'columns'>): ReactNode =>
 const getValue = ({ value }: ChartColumn): number => value ?? 0;
 
 /** What all columns or bars of a chart have in common. Those without a group have no influence on it. */
-export const createColumnScale = (columns: readonly ChartColumn[]) => {
+export function createColumnScale(columns: readonly ChartColumn[]) {
   const grouped = columns.filter(({ isNone }) => !isNone);
   const values = (grouped.length > 0 ? grouped : columns).map(getValue);
   const maxLength = Math.max(0, ...values.map(Math.abs));
@@ -110,7 +110,7 @@ export const createColumnScale = (columns: readonly ChartColumn[]) => {
       return { fill: getHeatColor(heat), edge: heat.tone === 'neutral' ? 'var(--accent)' : `var(--${heat.tone})` };
     },
   };
-};
+}
 
 /** The part of its place that a column fills. */
 const COLUMN_WIDTH = 0.7;
@@ -138,7 +138,7 @@ const ColumnLinks = ({ columns }: Pick<ColumnChartProps, 'columns'>) => {
 };
 
 /** Values of groups in their order, above and below 0. Each opens its trades. */
-export const ColumnChart = ({ label, columns, formatTicks, marks = [], labelsAt }: ColumnChartProps) => {
+export function ColumnChart({ label, columns, formatTicks, marks = [], labelsAt }: ColumnChartProps) {
   const { lengths, getColors } = createColumnScale(columns);
   const axis = createAxis(lengths);
   const zero = axis.toPosition(0);
@@ -183,4 +183,4 @@ export const ColumnChart = ({ label, columns, formatTicks, marks = [], labelsAt 
       </PlotRow>
     </ChartFrame>
   );
-};
+}

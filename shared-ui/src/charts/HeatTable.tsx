@@ -25,43 +25,45 @@ export interface HeatTableProps {
 }
 
 /** A table whose cells are coloured by their values. A wide one scrolls by itself; the page does not. */
-export const HeatTable = ({ caption, captionHidden = true, corner, columns, rows, isDense }: HeatTableProps) => (
-  <div className={styles.scroller}>
-    <table
-      className={clsx(styles.table, isDense && styles.dense)}
-      style={{ '--columns': columns.length } as CSSProperties}
-    >
-      <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
-      <thead>
-        <tr>
-          {corner !== undefined && <th scope="col">{corner}</th>}
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            {corner !== undefined && (
-              <th scope="row">
-                <span className={styles.rowName}>{row.label}</span>
+export function HeatTable({ caption, captionHidden = true, corner, columns, rows, isDense }: HeatTableProps) {
+  return (
+    <div className={styles.scroller}>
+      <table
+        className={clsx(styles.table, isDense && styles.dense)}
+        style={{ '--columns': columns.length } as CSSProperties}
+      >
+        <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
+        <thead>
+          <tr>
+            {corner !== undefined && <th scope="col">{corner}</th>}
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
               </th>
-            )}
-            {row.cells.map((cell, index) => (
-              <td
-                key={columns[index]?.key}
-                className={cell?.heat && styles.coloured}
-                style={cell?.heat && { background: getHeatColor(cell.heat) }}
-              >
-                {cell?.content}
-              </td>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {corner !== undefined && (
+                <th scope="row">
+                  <span className={styles.rowName}>{row.label}</span>
+                </th>
+              )}
+              {row.cells.map((cell, index) => (
+                <td
+                  key={columns[index]?.key}
+                  className={cell?.heat && styles.coloured}
+                  style={cell?.heat && { background: getHeatColor(cell.heat) }}
+                >
+                  {cell?.content}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -20,55 +20,59 @@ export interface PlotRowProps {
 const toPercent = (position: number): string => `${100 * position}%`;
 
 /** A drawing with its vertical axis and grid: two cells of a chart's grid. */
-export const PlotRow = ({ yTicks, zero, xTicks = [], overlay, className, children }: PlotRowProps) => (
-  <>
-    <div className={clsx(styles.yLabels, className)}>
-      {/* Reserves the width of the longest label. */}
-      {yTicks.map(({ position, label: text }) => (
-        <span key={position} style={{ '--position': toPercent(1 - position) } as CSSProperties}>
+export function PlotRow({ yTicks, zero, xTicks = [], overlay, className, children }: PlotRowProps) {
+  return (
+    <>
+      <div className={clsx(styles.yLabels, className)}>
+        {/* Reserves the width of the longest label. */}
+        {yTicks.map(({ position, label: text }) => (
+          <span key={position} style={{ '--position': toPercent(1 - position) } as CSSProperties}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={clsx(styles.plotArea, className)}>
+        <svg className={styles.plot} aria-hidden="true">
+          {yTicks.map(({ position }) => (
+            <line
+              key={position}
+              className={position === zero ? styles.zero : styles.grid}
+              x1="0"
+              x2="100%"
+              y1={toPercent(1 - position)}
+              y2={toPercent(1 - position)}
+            />
+          ))}
+          {xTicks.map(({ position }) => (
+            <line
+              key={position}
+              className={styles.grid}
+              x1={toPercent(position)}
+              x2={toPercent(position)}
+              y1="0"
+              y2="100%"
+            />
+          ))}
+          {children}
+        </svg>
+        {overlay}
+      </div>
+    </>
+  );
+}
+
+/** The labels of a horizontal axis, at their places. */
+export function XLabels({ ticks }: { ticks: readonly Tick[] }) {
+  return (
+    <div className={styles.xLabels}>
+      {ticks.map(({ position, label: text }) => (
+        <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
           {text}
         </span>
       ))}
     </div>
-    <div className={clsx(styles.plotArea, className)}>
-      <svg className={styles.plot} aria-hidden="true">
-        {yTicks.map(({ position }) => (
-          <line
-            key={position}
-            className={position === zero ? styles.zero : styles.grid}
-            x1="0"
-            x2="100%"
-            y1={toPercent(1 - position)}
-            y2={toPercent(1 - position)}
-          />
-        ))}
-        {xTicks.map(({ position }) => (
-          <line
-            key={position}
-            className={styles.grid}
-            x1={toPercent(position)}
-            x2={toPercent(position)}
-            y1="0"
-            y2="100%"
-          />
-        ))}
-        {children}
-      </svg>
-      {overlay}
-    </div>
-  </>
-);
-
-/** The labels of a horizontal axis, at their places. */
-export const XLabels = ({ ticks }: { ticks: readonly Tick[] }) => (
-  <div className={styles.xLabels}>
-    {ticks.map(({ position, label: text }) => (
-      <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
-        {text}
-      </span>
-    ))}
-  </div>
-);
+  );
+}
 
 export interface ChartFrameProps {
   /** The accessible name of the chart. */
@@ -83,12 +87,14 @@ export interface ChartFrameProps {
 }
 
 /** A chart of rows that have one horizontal axis. */
-export const ChartFrame = ({ label, footer, children, role, className }: ChartFrameProps) => (
-  <figure role={role} aria-label={label} className={clsx(styles.figure, className)}>
-    {children}
-    <div className={styles.footer}>{footer}</div>
-  </figure>
-);
+export function ChartFrame({ label, footer, children, role, className }: ChartFrameProps) {
+  return (
+    <figure role={role} aria-label={label} className={clsx(styles.figure, className)}>
+      {children}
+      <div className={styles.footer}>{footer}</div>
+    </figure>
+  );
+}
 
 export interface PlotFrameProps extends PlotRowProps, Pick<ChartFrameProps, 'footer'> {
   /** The accessible name of the chart. */
@@ -96,8 +102,10 @@ export interface PlotFrameProps extends PlotRowProps, Pick<ChartFrameProps, 'foo
 }
 
 /** A picture of one row. */
-export const PlotFrame = ({ label, footer, ...row }: PlotFrameProps) => (
-  <ChartFrame label={label} footer={footer} role="img">
-    <PlotRow {...row} />
-  </ChartFrame>
-);
+export function PlotFrame({ label, footer, ...row }: PlotFrameProps) {
+  return (
+    <ChartFrame label={label} footer={footer} role="img">
+      <PlotRow {...row} />
+    </ChartFrame>
+  );
+}

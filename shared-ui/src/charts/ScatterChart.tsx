@@ -144,7 +144,7 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
 };
 
 /** Single values by two quantities. Each opens its trade. */
-export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle, split }: ScatterChartProps) => {
+export function ScatterChart({ label, points, xTicks, yTicks, zero, xTitle, split }: ScatterChartProps) {
   const getOpacity = createOpacity(points);
   return (
     <ChartFrame
@@ -178,4 +178,4 @@ export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle, spli
       </PlotRow>
     </ChartFrame>
   );
-};
+}

@@ -24,7 +24,7 @@ const MAX_STEPS = 4;
  * An axis with round values that contains 0 and all given values. Steps are at least 1.
  * @param maxSteps about as many are made
  */
-export const createAxis = (values: readonly number[], maxSteps = MAX_STEPS): Axis => {
+export function createAxis(values: readonly number[], maxSteps = MAX_STEPS): Axis {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const step = toRoundStep(Math.max((high - low) / maxSteps, 1));
@@ -34,23 +34,23 @@ export const createAxis = (values: readonly number[], maxSteps = MAX_STEPS): Axi
     ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step || 0),
     toPosition: (value) => (value / step - first) / (last - first),
   };
-};
+}
 
 /** Formats the values of an axis together, so that all of them have as many digits as one needs. */
 export type FormatTicks = (values: readonly number[]) => string[];
 
 /** The ticks of an axis with their labels. */
-export const labelTicks = ({ ticks, toPosition }: Axis, formatTicks: FormatTicks): Tick[] => {
+export function labelTicks({ ticks, toPosition }: Axis, formatTicks: FormatTicks): Tick[] {
   const labels = formatTicks(ticks);
   return ticks.map((value, index) => ({ position: toPosition(value), label: labels[index] ?? '' }));
-};
+}
 
 /** The width of a character and of the space between two labels, in pixels, rounded up. */
 const CHARACTER_PX = 7;
 const LABEL_GAP_PX = 12;
 
 /** The step between shown labels that keeps them apart in a width: 1 shows all labels, 2 every second. */
-export const getLabelStep = (labels: readonly string[], widthPx: number): number => {
+export function getLabelStep(labels: readonly string[], widthPx: number): number {
   const maxLength = labels.reduce((length, label) => Math.max(length, label.length), 0);
   return Math.max(1, Math.ceil((labels.length * (maxLength * CHARACTER_PX + LABEL_GAP_PX)) / widthPx));
-};
+}

@@ -16,15 +16,17 @@ export interface CallErrorProps {
 }
 
 /** Replaces the content of a failed call: shows the reason and a Retry button. */
-export const CallError = ({ title, query }: CallErrorProps) => (
-  <ErrorPanel
-    title={title}
-    message={query.error?.message}
-    reference={getSupportReference(query.error)}
-    onRetry={() => void query.refetch()}
-    retrying={query.isFetching}
-  />
-);
+export function CallError({ title, query }: CallErrorProps) {
+  return (
+    <ErrorPanel
+      title={title}
+      message={query.error?.message}
+      reference={getSupportReference(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
 
 interface FilteredQuery<T> {
   data: T | undefined;
@@ -50,7 +52,7 @@ export interface ShownReply<T> {
  * Keeps the latest reply on the page while the reply for a new filter is missing, together with its own filter: figures
  * must not appear under the label of another filter.
  */
-export const useShownReply = <T,>(query: FilteredQuery<T>, filter: MeasuredFilter): ShownReply<T> => {
+export function useShownReply<T>(query: FilteredQuery<T>, filter: MeasuredFilter): ShownReply<T> {
   const { data, isError, fetchStatus } = query;
   const [latest, setLatest] = useState<{ data: T; filter: MeasuredFilter }>();
   if (data !== undefined && data !== latest?.data) setLatest({ data, filter });
@@ -62,7 +64,7 @@ export const useShownReply = <T,>(query: FilteredQuery<T>, filter: MeasuredFilte
     staleFilter,
     isLoading: isMissing && !latest && fetchStatus !== 'paused',
   };
-};
+}
 
 export interface ReplyContentProps<Reply> {
   /** What loads, e.g. 'The report'. */
@@ -75,7 +77,7 @@ export interface ReplyContentProps<Reply> {
 }
 
 /** The reply to a call, dimmed while it is that of another filter, or its loading, error or offline state. */
-export const ReplyContent = <Reply,>({ title, call, reply, skeleton, children }: ReplyContentProps<Reply>) => {
+export function ReplyContent<Reply>({ title, call, reply, skeleton, children }: ReplyContentProps<Reply>) {
   const { shown, staleFilter, isLoading } = reply;
   if (shown !== undefined)
     return (
@@ -90,7 +92,7 @@ export const ReplyContent = <Reply,>({ title, call, reply, skeleton, children }:
       {skeleton}
     </Loading>
   );
-};
+}
 
 export interface ReplyCardProps<Reply>
   extends Omit<ReplyContentProps<Reply>, 'skeleton'>,
@@ -100,13 +102,15 @@ export interface ReplyCardProps<Reply>
 }
 
 /** A panel with the reply to a call. */
-export const ReplyCard = <Reply,>({ flush, actions, height, ...content }: ReplyCardProps<Reply>) => (
-  <Card
-    title={content.title}
-    flush={flush}
-    actions={actions}
-    aria-busy={content.reply.staleFilter !== null || undefined}
-  >
-    <ReplyContent {...content} skeleton={<Skeleton height={height} />} />
-  </Card>
-);
+export function ReplyCard<Reply>({ flush, actions, height, ...content }: ReplyCardProps<Reply>) {
+  return (
+    <Card
+      title={content.title}
+      flush={flush}
+      actions={actions}
+      aria-busy={content.reply.staleFilter !== null || undefined}
+    >
+      <ReplyContent {...content} skeleton={<Skeleton height={height} />} />
+    </Card>
+  );
+}

@@ -25,16 +25,18 @@ import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './que
 /**
  * Provides the page's cache of replies to a page or a panel, which shows its amounts again when privacy mode changes.
  */
-export const withQueryClient = <P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } => ({
-  default: function WithQueryClient(properties) {
-    useFormats();
-    return (
-      <QueryClientProvider client={queryClient}>
-        <Content {...properties} />
-      </QueryClientProvider>
-    );
-  },
-});
+export function withQueryClient<P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } {
+  return {
+    default: function WithQueryClient(properties) {
+      useFormats();
+      return (
+        <QueryClientProvider client={queryClient}>
+          <Content {...properties} />
+        </QueryClientProvider>
+      );
+    },
+  };
+}
 
 /** A page for signed-in traders, with the cache of replies. Its component is the default export of the loaded file. */
 export function definePage(path: string, title: string, load: () => Promise<{ default: ComponentType }>): ModuleRoute {
@@ -72,17 +74,18 @@ const toQueryOptions = <C extends ReadCall>(
 });
 
 /** Reads a GET call through the cache: typed from the contract, refetched when a write changes its data. */
-export const useCall = <C extends ReadCall>(
+export function useCall<C extends ReadCall>(
   call: C,
   input: CallInput<C>,
   { enabled, handlesErrors, placeholder, keepPrevious }: UseCallOptions<C> = {},
-): UseQueryResult<ReplyOf<C>, Error> =>
-  useQuery<ReplyOf<C>, Error>({
+): UseQueryResult<ReplyOf<C>, Error> {
+  return useQuery<ReplyOf<C>, Error>({
     ...toQueryOptions(call, input, handlesErrors),
     enabled,
     // The library's type excludes replies that are functions, which a generic reply type cannot promise.
     placeholderData: (keepPrevious ? keepPreviousData : placeholder) as undefined,
   });
+}
 
 /** Requests what a component will read with `useCall`, before it is rendered. A failure is left to the component. */
 export function prefetchCall<C extends ReadCall>(call: C, input: CallInput<C>): void {
@@ -90,10 +93,12 @@ export function prefetchCall<C extends ReadCall>(call: C, input: CallInput<C>): 
 }
 
 /** Like `useCall`, once per input; the results have the order of the inputs. */
-export const useCalls = <C extends ReadCall>(
+export function useCalls<C extends ReadCall>(
   call: C,
   inputs: readonly CallInput<C>[],
-): UseQueryResult<ReplyOf<C>, Error>[] => useQueries({ queries: inputs.map((input) => toQueryOptions(call, input)) });
+): UseQueryResult<ReplyOf<C>, Error>[] {
+  return useQueries({ queries: inputs.map((input) => toQueryOptions(call, input)) });
+}
 
 /** Distinguishes the code of this module from that of a panel with the same name in another one. */
 const moduleId = Math.random();
@@ -102,13 +107,14 @@ const moduleId = Math.random();
  * Query options that load a panel's code on demand. Loaded code is never stale; a failed load can be retried. The
  * browser's cache may have the code, so it is also requested offline.
  */
-export const lazyPanel = <T,>(name: string, load: () => Promise<T>) =>
-  ({
+export function lazyPanel<T>(name: string, load: () => Promise<T>) {
+  return {
     queryKey: ['panel code', name, moduleId],
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
-  }) as const;
+  } as const;
+}
 
 export interface PagesOptions<C extends Call> {
   /** The input for a page; the first page has no cursor. Without the cursor it identifies the list. */
@@ -124,11 +130,11 @@ const CACHE_TIME_MS = 3_600_000;
  * Reads a list page by page through the cache: `fetchNextPage` loads another one. While another list loads, `data` has
  * the previous list and `isPlaceholderData` is true.
  */
-export const usePages = <C extends Call & { method: 'GET' }>(
+export function usePages<C extends Call & { method: 'GET' }>(
   call: C,
   { getInput }: PagesOptions<C>,
-): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> =>
-  useInfiniteQuery({
+): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> {
+  return useInfiniteQuery({
     queryKey: [...getPagesQueryKey(call), getInput(undefined)],
     queryFn: ({ signal, pageParam }) => getApi().call(call, getInput(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
@@ -140,3 +146,4 @@ export const usePages = <C extends Call & { method: 'GET' }>(
     structuralSharing: false,
     meta: { topics: call.readsTopics },
   });
+}

@@ -68,8 +68,9 @@ const { client: queryClient, dropped } = queries;
 export { dropped as droppedQueries, inputsInFlight, queryClient };
 
 /** Refetches what the change affects, except the queries that already show it. */
-export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
+export function invalidateTopic(topic: ChangeTopic, updated?: ReadonlySet<Query>): void {
   invalidate(queries, topic, updated);
+}
 
 /** Replaced by the build of a module. Derived from what the calls emit; missing in tests. */
 declare const CALLS_VERSION: string;
@@ -80,13 +81,18 @@ const callsVersion = typeof CALLS_VERSION === 'undefined' ? '' : CALLS_VERSION;
  * The cache key of a call's reply. Modules with other versions of the calls have keys of their own, because they may
  * decode a reply differently.
  */
-export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input, callsVersion];
+export function getQueryKey<C extends Call>(call: C, input: CallInput<C>) {
+  return [call.path, input, callsVersion];
+}
 
 /** The cache key of the pages of all lists of a call. */
-export const getPagesQueryKey = (call: Call) => [call.path, 'pages', callsVersion];
+export function getPagesQueryKey(call: Call) {
+  return [call.path, 'pages', callsVersion];
+}
 
 /** The cursor of the page after this one; undefined on the last page. */
-export const getNextCursor = (page: unknown): string | undefined =>
-  typeof page === 'object' && page && 'nextCursor' in page && typeof page.nextCursor === 'string'
+export function getNextCursor(page: unknown): string | undefined {
+  return typeof page === 'object' && page && 'nextCursor' in page && typeof page.nextCursor === 'string'
     ? page.nextCursor
     : undefined;
+}

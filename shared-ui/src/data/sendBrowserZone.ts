@@ -20,8 +20,8 @@ const waitForTabs = (task: () => Promise<void>): Promise<void> => navigator.lock
  * Stores the browser's zone for a trader who has none yet: once per page, whichever of its modules asks first. If that
  * fails because another device has stored one, that one is read. Without success, another page tries again later.
  */
-export const sendBrowserZone = (timeZone: string): Promise<unknown> =>
-  queryClient.fetchQuery({
+export function sendBrowserZone(timeZone: string): Promise<unknown> {
+  return queryClient.fetchQuery({
     queryKey: ['zone', getCurrentTraderId()],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
@@ -29,3 +29,4 @@ export const sendBrowserZone = (timeZone: string): Promise<unknown> =>
         .catch(readAgain)
         .then(() => true),
   });
+}

@@ -57,4 +57,6 @@ export function useDraft<Values extends object>(name: string, parse: Parse<Value
 export type StoredDraft<Values extends object> = ReturnType<typeof useDraft<Values>>;
 
 /** The text of a stored value, which another version of the product may have written. */
-export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

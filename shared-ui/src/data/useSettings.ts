@@ -4,10 +4,12 @@ import { useSession } from 'shared-ui/host';
 import { useCall } from './queries.tsx';
 
 /** The zone of the browser, e.g. Europe/Berlin. */
-export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function getBrowserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** The trader's settings; undefined until they are loaded, and if loading fails: no page needs them. */
-export const useSettings = () => {
+export function useSettings() {
   const { data } = useCall(settings.get, {}, { handlesErrors: true });
   const isNew = data?.version === 0;
   useEffect(() => {
@@ -16,11 +18,11 @@ export const useSettings = () => {
     if (isNew) send().catch(() => {});
   }, [isNew]);
   return data;
-};
+}
 
 /** The zone that times are shown in (FAC-06). The session knows it before the settings are loaded. */
-export const useTimeZone = (): string => {
+export function useTimeZone(): string {
   const settings = useSettings();
   const { user } = useSession();
   return settings?.timeZone ?? user?.timeZone ?? getBrowserTimeZone();
-};
+}

@@ -36,10 +36,11 @@ export interface ReplyCache {
 }
 
 /** The loaded pages of all lists of a call. */
-export const getCachedPages = <C extends Call>(call: C): ReplyOf<C>[] =>
-  queryClient
+export function getCachedPages<C extends Call>(call: C): ReplyOf<C>[] {
+  return queryClient
     .getQueriesData<InfiniteData<ReplyOf<C>>>({ queryKey: getPagesQueryKey(call) })
     .flatMap(([, data]) => data?.pages ?? []);
+}
 
 const findQuery = (queryKey: QueryKey): Query | undefined => queryClient.getQueryCache().find({ queryKey });
 
@@ -67,15 +68,17 @@ const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
 });
 
 /** Refetches the replies to this call. */
-export const invalidateCall = ({ path }: Call): void => void queryClient.invalidateQueries({ queryKey: [path] });
+export function invalidateCall({ path }: Call): void {
+  void queryClient.invalidateQueries({ queryKey: [path] });
+}
 
 /** Sends a write, updates the cached replies from its reply, and refetches all others that it affects. */
-export const writeThroughCache = async <C extends Call>(
+export async function writeThroughCache<C extends Call>(
   { writesTopic }: C,
   input: CallInput<C>,
   send: () => Promise<ReplyOf<C>>,
   updateCache?: (cache: ReplyCache, reply: ReplyOf<C>) => void,
-): Promise<ReplyOf<C>> => {
+): Promise<ReplyOf<C>> {
   const updated = new Set<Query>();
   inputsInFlight.add(input);
   try {
@@ -92,7 +95,7 @@ export const writeThroughCache = async <C extends Call>(
   } finally {
     inputsInFlight.delete(input);
   }
-};
+}
 
 type MutationOptions<C extends Call> = UseMutationOptions<ReplyOf<C>, Error, CallInput<C>>;
 
@@ -107,11 +110,11 @@ export interface WriteOptions<C extends Call>
 }
 
 /** Makes a write, typed from the contract. Its callbacks also run after the component has unmounted. */
-export const useWrite = <C extends Call>(
+export function useWrite<C extends Call>(
   call: C,
   { handlesErrors, queue, updateCache, ...callbacks }: WriteOptions<C> = {},
-): UseMutationResult<ReplyOf<C>, Error, CallInput<C>> =>
-  useMutation({
+): UseMutationResult<ReplyOf<C>, Error, CallInput<C>> {
+  return useMutation({
     ...callbacks,
     scope: queue === undefined ? undefined : { id: queue },
     mutationFn: (input) =>
@@ -122,6 +125,7 @@ export const useWrite = <C extends Call>(
         (cache, reply) => updateCache?.(cache, reply, input),
       ),
   });
+}
 
 /** An idempotency key. `crypto.randomUUID` is missing on pages loaded without https, other than localhost. */
 export function createRandomKey(): string {

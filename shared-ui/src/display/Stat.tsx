@@ -17,7 +17,7 @@ export interface StatProps {
 }
 
 /** One figure with its name: role group, labelled by the name. */
-export const Stat = ({ label, renderLabel, value, tone = 'neutral', hint, bare }: StatProps) => {
+export function Stat({ label, renderLabel, value, tone = 'neutral', hint, bare }: StatProps) {
   const labelId = useId();
   const name = <span id={labelId}>{label}</span>;
   return (
@@ -28,14 +28,18 @@ export const Stat = ({ label, renderLabel, value, tone = 'neutral', hint, bare }
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   );
-};
+}
 
 /** Name and value pairs: a `dl` of DescriptionItems. */
-export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>;
+}
 
-export const DescriptionItem = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.item}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+export function DescriptionItem({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.item}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -74,7 +74,7 @@ const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
 
 /** A data table. A table that is too wide scrolls by itself; the page does not. */
-export const Table = <Row,>({
+export function Table<Row>({
   caption,
   captionHidden,
   columns,
@@ -83,35 +83,37 @@ export const Table = <Row,>({
   onOpen,
   sorting,
   onSort,
-}: TableProps<Row>) => (
-  <div className={styles.scroller}>
-    <table className={clsx(styles.table, getLinesClassName(columns))} style={getFirstLineStyle(columns)}>
-      <caption className={clsx(!captionHidden && styles.caption)}>
-        {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
-      </caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeaderCell key={column.title} column={column} sorting={sorting} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className={clsx(onOpen && styles.clickable)}
-            onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}
-          >
+}: TableProps<Row>) {
+  return (
+    <div className={styles.scroller}>
+      <table className={clsx(styles.table, getLinesClassName(columns))} style={getFirstLineStyle(columns)}>
+        <caption className={clsx(!captionHidden && styles.caption)}>
+          {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+        </caption>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Cell key={column.title} column={column} row={row} />
+              <HeaderCell key={column.title} column={column} sorting={sorting} onSort={onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={clsx(onOpen && styles.clickable)}
+              onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}
+            >
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const getSortDirection = ({ by, descending }: Sorting, title: string) => {
   if (by !== title) return undefined;

@@ -14,7 +14,7 @@ export interface ThumbnailProps extends Omit<ComponentProps<'button'>, 'children
 }
 
 /** An image preview that is a button. Its size does not depend on the image, and a failed load shows a message. */
-export const Thumbnail = ({ src, largeSrc, name, verb, ...rest }: ThumbnailProps) => {
+export function Thumbnail({ src, largeSrc, name, verb, ...rest }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState('');
   return (
     <button type="button" className={styles.thumbnail} aria-label={`${verb} ${name}`} {...rest}>
@@ -35,4 +35,4 @@ export const Thumbnail = ({ src, largeSrc, name, verb, ...rest }: ThumbnailProps
       )}
     </button>
   );
-};
+}

@@ -11,11 +11,13 @@ const ShownUnit = createContext<AmountUnit>(undefined);
  * Sets the unit of the amounts inside. It is the unit of their reply, which can differ from the page's while that
  * loads.
  */
-export const UnitProvider = ({ unit, children }: { unit: AmountUnit; children: ReactNode }) => (
-  <ShownUnit value={unit}>{children}</ShownUnit>
-);
+export function UnitProvider({ unit, children }: { unit: AmountUnit; children: ReactNode }) {
+  return <ShownUnit value={unit}>{children}</ShownUnit>;
+}
 
-export const useUnit = (): AmountUnit => useContext(ShownUnit);
+export function useUnit(): AmountUnit {
+  return useContext(ShownUnit);
+}
 
 export interface MoneyProps {
   /** Null shows '--'. */
@@ -36,7 +38,7 @@ export interface AmountProps extends MoneyProps {
  * An amount in $ or R that shows gain or loss by sign and colour. The minus is U+2212, which screen readers read as
  * "minus".
  */
-export const Amount = (props: AmountProps) => {
+export function Amount(props: AmountProps) {
   const shownUnit = useUnit();
   const { cents, unit = shownUnit, signed = true, tone = getMoneyTone(cents), className } = props;
   return (
@@ -44,12 +46,12 @@ export const Amount = (props: AmountProps) => {
       {cents === null ? '--' : formatAmount(cents, unit, { signed })}
     </span>
   );
-};
+}
 
 /** An amount of money whatever the unit of the page; by default in the trader's own currency. */
-export const Money = ({ currency, ...props }: MoneyProps & { currency?: string | undefined }) => (
-  <Amount {...props} unit={getReplyUnit({ currency })} />
-);
+export function Money({ currency, ...props }: MoneyProps & { currency?: string | undefined }) {
+  return <Amount {...props} unit={getReplyUnit({ currency })} />;
+}
 
 export interface TradeAmountProps {
   trade: {
@@ -63,17 +65,17 @@ export interface TradeAmountProps {
 }
 
 /** The result of one trade; in R it is '--' without a risk. */
-export const TradeAmount = ({ trade: { netCents, riskCents, currency }, unit, className }: TradeAmountProps) => {
+export function TradeAmount({ trade: { netCents, riskCents, currency }, unit, className }: TradeAmountProps) {
   const multiple = toMultiple(netCents, riskCents);
   const inR = multiple === null ? null : multiple * 100;
   if (unit === 'r') return <Amount cents={inR} unit="r" className={className} />;
   return <Money cents={netCents} currency={currency} className={className} />;
-};
+}
 
 /** A result as a multiple of the risk. Null shows '--': a trade without a risk has no multiple. */
-export const Multiple = ({ value }: { value: number | null }) => (
-  <Amount cents={value === null ? null : value * 100} unit="r" />
-);
+export function Multiple({ value }: { value: number | null }) {
+  return <Amount cents={value === null ? null : value * 100} unit="r" />;
+}
 
 export interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'gain' | 'loss' | 'warning';
@@ -81,8 +83,10 @@ export interface BadgeProps {
 }
 
 /** A one- or two-word label for the element beside it. */
-export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
-  <span className={clsx(styles.badge, styles[tone])}>
-    <span className={styles.badgeText}>{children}</span>
-  </span>
-);
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return (
+    <span className={clsx(styles.badge, styles[tone])}>
+      <span className={styles.badgeText}>{children}</span>
+    </span>
+  );
+}

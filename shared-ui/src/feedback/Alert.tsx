@@ -23,7 +23,7 @@ const ICONS = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warn
 /**
  * A message box in the page. Errors and warnings interrupt the screen reader (role alert), others wait (role status).
  */
-export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }: AlertProps) => {
+export function Alert({ id, tone = 'error', title, children, action, onDismiss }: AlertProps) {
   const Icon = ICONS[tone];
   return (
     <div
@@ -52,4 +52,4 @@ export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }
       )}
     </div>
   );
-};
+}

@@ -12,12 +12,14 @@ export interface LoadingProps {
 }
 
 /** Skeletons with a text for screen readers: role status. */
-export const Loading = ({ label, className, children }: LoadingProps) => (
-  <div role="status" className={className}>
-    <VisuallyHidden>{label}</VisuallyHidden>
-    {children}
-  </div>
-);
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
 
 export interface SpinnerProps {
   /** The announced text, e.g. 'Loading trades...'. */
@@ -26,12 +28,14 @@ export interface SpinnerProps {
 }
 
 /** A loading indicator with a text: role status. */
-export const Spinner = ({ label, labelHidden }: SpinnerProps) => (
-  <span role="status" className={styles.spinner}>
-    <span className={styles.wheel} aria-hidden="true" />
-    {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-  </span>
-);
+export function Spinner({ label, labelHidden }: SpinnerProps) {
+  return (
+    <span role="status" className={styles.spinner}>
+      <span className={styles.wheel} aria-hidden="true" />
+      {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </span>
+  );
+}
 
 export interface ProgressProps {
   /** The accessible name, e.g. the file name. */
@@ -42,6 +46,6 @@ export interface ProgressProps {
 }
 
 /** A progress bar without visible text: role progressbar. */
-export const Progress = ({ label, value, tone = 'accent' }: ProgressProps) => (
-  <progress className={clsx(styles.progress, styles[tone])} aria-label={label} value={value} max={100} />
-);
+export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
+  return <progress className={clsx(styles.progress, styles[tone])} aria-label={label} value={value} max={100} />;
+}

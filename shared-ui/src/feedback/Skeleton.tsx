@@ -9,11 +9,13 @@ export interface SkeletonProps {
 }
 
 /** Reserves the space of loading content to avoid layout shift. Decoration only: announce the loading in text too. */
-export const Skeleton = ({ width = '100%', height = '1.25rem', lines = 1 }: SkeletonProps) => (
-  <span className={styles.lines} aria-hidden="true">
-    {Array.from({ length: lines }, (_, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike.
-      <span key={line} className={styles.skeleton} style={{ width, height }} />
-    ))}
-  </span>
-);
+export function Skeleton({ width = '100%', height = '1.25rem', lines = 1 }: SkeletonProps) {
+  return (
+    <span className={styles.lines} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike.
+        <span key={line} className={styles.skeleton} style={{ width, height }} />
+      ))}
+    </span>
+  );
+}

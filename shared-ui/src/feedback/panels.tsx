@@ -17,14 +17,16 @@ export interface EmptyStateProps {
 }
 
 /** Replaces empty content and says how to add the first item. */
-export const EmptyState = ({ title, children, icon, action }: EmptyStateProps) => (
-  <div className={styles.panel}>
-    {icon && <span className={styles.icon}>{icon}</span>}
-    <p className={styles.title}>{title}</p>
-    {children && <p className={styles.text}>{children}</p>}
-    {action && <div className={styles.actions}>{action}</div>}
-  </div>
-);
+export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
+  return (
+    <div className={styles.panel}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
 
 export interface ErrorPanelProps {
   title?: ReactNode;
@@ -41,7 +43,7 @@ export interface ErrorPanelProps {
 }
 
 /** Replaces content that failed to load: role alert, with a Retry button. */
-export const ErrorPanel = ({
+export function ErrorPanel({
   title = 'Something went wrong',
   page = false,
   message,
@@ -49,53 +51,57 @@ export const ErrorPanel = ({
   retrying,
   reference,
   children,
-}: ErrorPanelProps) => (
-  <div role="alert" className={styles.panel}>
-    <span className={clsx(styles.icon, styles.errorIcon)}>
-      <AlertIcon size={20} />
-    </span>
-    {page ? <h1>{title}</h1> : <p className={styles.title}>{title}</p>}
-    {message && <p className={styles.text}>{message}</p>}
-    {(onRetry || children) && (
-      <div className={styles.actions}>
-        {onRetry && (
-          <Button onClick={onRetry} busy={retrying}>
-            Retry
-          </Button>
-        )}
-        {children}
-      </div>
-    )}
-    {reference && <SupportReference id={reference} />}
-  </div>
-);
+}: ErrorPanelProps) {
+  return (
+    <div role="alert" className={styles.panel}>
+      <span className={clsx(styles.icon, styles.errorIcon)}>
+        <AlertIcon size={20} />
+      </span>
+      {page ? <h1>{title}</h1> : <p className={styles.title}>{title}</p>}
+      {message && <p className={styles.text}>{message}</p>}
+      {(onRetry || children) && (
+        <div className={styles.actions}>
+          {onRetry && (
+            <Button onClick={onRetry} busy={retrying}>
+              Retry
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+      {reference && <SupportReference id={reference} />}
+    </div>
+  );
+}
 
 /** A file of the gateway with a year of trades, which can be removed again with one click. */
 const SAMPLE_FILE = 'tradovate-year.csv';
 
 /** How to begin, for traders without trades. */
-export const FirstTradeLinks = ({ isCentered = false }: { isCentered?: boolean }) => (
-  <Row gap={2} {...(isCentered && { justify: 'center' })}>
-    <Button variant="primary" asChild>
-      <Link to="/add-trade">
-        <PlusIcon />
-        Add your first trade
-      </Link>
-    </Button>
-    <Button asChild>
-      <Link to="/import">
-        <UploadIcon />
-        Import from your broker
-      </Link>
-    </Button>
-    <Button variant="ghost" asChild>
-      <Link to={`/import?sample=${SAMPLE_FILE}`}>Load a sample journal</Link>
-    </Button>
-  </Row>
-);
+export function FirstTradeLinks({ isCentered = false }: { isCentered?: boolean }) {
+  return (
+    <Row gap={2} {...(isCentered && { justify: 'center' })}>
+      <Button variant="primary" asChild>
+        <Link to="/add-trade">
+          <PlusIcon />
+          Add your first trade
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/import">
+          <UploadIcon />
+          Import from your broker
+        </Link>
+      </Button>
+      <Button variant="ghost" asChild>
+        <Link to={`/import?sample=${SAMPLE_FILE}`}>Load a sample journal</Link>
+      </Button>
+    </Row>
+  );
+}
 
 /** The id that support asks for, e.g. a request id, with a Copy button. */
-export const SupportReference = ({ id }: { id: string }) => {
+export function SupportReference({ id }: { id: string }) {
   const [copied, setCopied] = useState(false);
   // The clipboard exists in secure contexts only; elsewhere the user selects the text.
   const { clipboard } = navigator as { clipboard?: Clipboard };
@@ -119,4 +125,4 @@ export const SupportReference = ({ id }: { id: string }) => {
       )}
     </div>
   );
-};
+}

@@ -89,7 +89,7 @@ function SavedViews({ state: { filter, setFilter }, shouldLoad }: SavedViewsProp
  * The filter of a page (FLT-01): a chip for each field, a menu with an editor for each, and the switch between $ and R.
  * On a phone it is one button that opens a sheet.
  */
-export const FilterBar = ({
+export function FilterBar({
   state,
   label = 'Filters',
   shownElsewhere = NO_PARTS,
@@ -99,7 +99,7 @@ export const FilterBar = ({
   isCompact = false,
   children,
   className,
-}: FilterBarProps) => {
+}: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInR = useResultUnit() === 'r' && hasUnitSwitch;
   const bar = useRef<HTMLElement>(null);
@@ -146,4 +146,4 @@ export const FilterBar = ({
       {Object.keys(printed).length > 0 && <PrintedFilter filter={printed} />}
     </>
   );
-};
+}

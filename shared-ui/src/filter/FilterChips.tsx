@@ -35,7 +35,7 @@ export interface FilterChipsProps extends Omit<FilterControlsProps, 'isPhone' | 
 }
 
 /** A chip for each field of the filter, and Clear all. */
-export const FilterChips = ({ state, shownElsewhere, opened, onOpen, onClear }: FilterChipsProps) => {
+export function FilterChips({ state, shownElsewhere, opened, onOpen, onClear }: FilterChipsProps) {
   // The chip whose editor is open stays, also without a value.
   const shown = listShownFields(state.filter, shownElsewhere);
   const names = FIELD_NAMES.filter((name) => shown.includes(name) || name === opened?.field);
@@ -51,4 +51,4 @@ export const FilterChips = ({ state, shownElsewhere, opened, onOpen, onClear }: 
       </Button>
     </div>
   );
-};
+}

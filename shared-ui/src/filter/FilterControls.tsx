@@ -17,32 +17,34 @@ interface FilterPopoverProps {
 }
 
 /** A box at the button that opened it. Esc and a click elsewhere close it; the focus returns to the button. */
-export const FilterPopover = ({ anchor, onClose, children }: FilterPopoverProps) => (
-  <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-    <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-    <Radix.Portal>
-      <Radix.Content
-        className={styles.popover}
-        aria-label="Filter"
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        // The panel focuses its own first control.
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          anchor.current?.focus({ preventScroll: true });
-        }}
-        // The button that opened the box closes it.
-        onInteractOutside={(event) => {
-          if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
-        }}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export function FilterPopover({ anchor, onClose, children }: FilterPopoverProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.popover}
+          aria-label="Filter"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          // The panel focuses its own first control.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor.current?.focus({ preventScroll: true });
+          }}
+          // The button that opened the box closes it.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
 
 /** FLT-02: the parts of the address that are not a filter. Dismissing the notice removes them from the address. */
 const IgnoredNotice = ({ state: { filter, ignored, setFilter } }: Pick<FilterControlsProps, 'state'>) => (
@@ -55,7 +57,7 @@ const IgnoredNotice = ({ state: { filter, ignored, setFilter } }: Pick<FilterCon
 );
 
 /** The chips of the filter, its editors, and the notice about an invalid link. */
-export const FilterControls = ({ state, shownElsewhere, isPhone, opened, onOpen, bar }: FilterControlsProps) => {
+export function FilterControls({ state, shownElsewhere, isPhone, opened, onOpen, bar }: FilterControlsProps) {
   const close = () => onOpen(null);
   const clear = () => {
     state.setFilter({});
@@ -100,4 +102,4 @@ export const FilterControls = ({ state, shownElsewhere, isPhone, opened, onOpen,
       )}
     </>
   );
-};
+}

@@ -90,7 +90,7 @@ export interface FilterPanelProps extends Pick<FilterControlsProps, 'state' | 's
 }
 
 /** The menu of all fields, or the editor of one. A changed value applies immediately. */
-export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChange }: FilterPanelProps) => {
+export function FilterPanel({ state, shownElsewhere, isPhone, field, onFieldChange }: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another editor is shown.
   useEffect(() => {
@@ -120,4 +120,4 @@ export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChan
       )}
     </Stack>
   );
-};
+}

@@ -19,7 +19,7 @@ import { getTradesPath, usePageParameters } from './useTradeFilter.ts';
  * Shows results in money or in R, on all pages (FAC-07). The address names R, so that a copied link shows the same
  * figures; a link that names a unit chooses it.
  */
-export const ResultUnitSwitch = () => {
+export function ResultUnitSwitch() {
   const unit = useResultUnit();
   const stored = useStoredUnit();
   const [params, changeParameters] = usePageParameters();
@@ -39,13 +39,13 @@ export const ResultUnitSwitch = () => {
     { value: 'r', label: 'R' },
   ] as const;
   return <SegmentedControl<ResultUnit> label="Show results in" options={options} value={unit} onValueChange={choose} />;
-};
+}
 
 /** '6 of 8 trades have a risk' (FAC-07). */
-export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string => {
+export function formatRiskCount(trades: number, tradesWithoutRisk: number): string {
   const all = trades + tradesWithoutRisk;
   return `${formatNumber(trades)} of ${formatCount(all, 'trade')} ${all === 1 ? 'has' : 'have'} a risk`;
-};
+}
 
 export interface AmountNoteProps {
   /** The trades that count. */
@@ -62,7 +62,7 @@ export interface AmountNoteProps {
  * The trades that the amounts leave out: in R those without a risk (FAC-07), otherwise those of accounts in another
  * currency (LIM-07).
  */
-export const AmountNote = ({ trades, scope, filter, countsForeign = true }: AmountNoteProps) => {
+export function AmountNote({ trades, scope, filter, countsForeign = true }: AmountNoteProps) {
   const { tradesWithoutRisk, tradesInOtherCurrency } = scope;
   if (tradesWithoutRisk !== undefined) {
     return (
@@ -82,4 +82,4 @@ export const AmountNote = ({ trades, scope, filter, countsForeign = true }: Amou
       Select such an account to see its amounts.
     </p>
   );
-};
+}

@@ -22,7 +22,7 @@ export interface SavedFilterNameProps {
 }
 
 /** Asks for the name of a saved filter. */
-export const SavedFilterName = ({ label, submitLabel, initialName = '', others, ...props }: SavedFilterNameProps) => {
+export function SavedFilterName({ label, submitLabel, initialName = '', others, ...props }: SavedFilterNameProps) {
   const [name, setName] = useState(initialName);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -48,4 +48,4 @@ export const SavedFilterName = ({ label, submitLabel, initialName = '', others, 
       </Row>
     </form>
   );
-};
+}

@@ -99,7 +99,7 @@ const SavedFilterRow = ({ filter: { name, query, isDashboardDefault }, saved, st
 };
 
 /** FLT-04: the filters that the trader has saved, and a name for the current one. Nothing until they are loaded. */
-export const SavedFilters = ({ state }: { state: State }) => {
+export function SavedFilters({ state }: { state: State }) {
   const saved = useSavedFilters();
   if (!saved) return null;
   const { filters } = saved;
@@ -129,4 +129,4 @@ export const SavedFilters = ({ state }: { state: State }) => {
       )}
     </Stack>
   );
-};
+}

@@ -44,8 +44,9 @@ const WORDS: { readonly [N in FixedName]: Readonly<Record<Value<N>, string>> } =
 const isFixed = (name: ChoiceName): name is FixedName => Object.hasOwn(WORDS, name);
 
 /** The values of a field that the contract lists; undefined for other fields. */
-export const listFixedValues = (name: ChoiceName): string[] | undefined =>
-  isFixed(name) ? Object.keys(WORDS[name]) : undefined;
+export function listFixedValues(name: ChoiceName): string[] | undefined {
+  return isFixed(name) ? Object.keys(WORDS[name]) : undefined;
+}
 
 type SingleName = { [N in ChoiceName]: NonNullable<TradeFilter[N]> extends readonly string[] ? never : N }[ChoiceName];
 
@@ -58,7 +59,9 @@ const SINGLE: Readonly<Record<SingleName, true>> = {
 };
 
 /** Whether the field has at most one value. */
-export const isSingle = (name: ChoiceName): name is SingleName => Object.hasOwn(SINGLE, name);
+export function isSingle(name: ChoiceName): name is SingleName {
+  return Object.hasOwn(SINGLE, name);
+}
 
 const WITHOUT_VALUE: Readonly<Partial<Record<ChoiceName, string>>> = {
   setup: 'No setup',
@@ -92,7 +95,7 @@ const formatRule = (value: string, texts: RuleTexts): string => {
 };
 
 /** A value of a field in words, e.g. 'No setup', 'Monday', '9:00–9:59 AM'. */
-export const formatChoice = (name: ChoiceName, value: string, rules: RuleTexts = NO_RULE_TEXTS): string => {
+export function formatChoice(name: ChoiceName, value: string, rules: RuleTexts = NO_RULE_TEXTS): string {
   if (isFixed(name)) {
     const words: Readonly<Record<string, string>> = WORDS[name];
     return words[value] ?? value;
@@ -118,4 +121,4 @@ export const formatChoice = (name: ChoiceName, value: string, rules: RuleTexts =
     case 'rule':
       return formatRule(value, rules);
   }
-};
+}

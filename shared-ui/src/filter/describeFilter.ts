@@ -50,14 +50,15 @@ const describeValue = (filter: TradeFilter, name: FieldName, rules: RuleTexts): 
 };
 
 /** The text of a chip, e.g. 'Setup: Gap, No setup'. */
-export const describeField = (filter: TradeFilter, name: FieldName, rules: RuleTexts): string =>
-  `${FIELDS[name].label}: ${describeValue(filter, name, rules)}`;
+export function describeField(filter: TradeFilter, name: FieldName, rules: RuleTexts): string {
+  return `${FIELDS[name].label}: ${describeValue(filter, name, rules)}`;
+}
 
 /** All fields of a filter and the unit of results: 'Setup: Gap, Side: Long, in R'; 'all trades' without a field. */
-export const describeFilter = (filter: MeasuredFilter, rules: RuleTexts): string => {
+export function describeFilter(filter: MeasuredFilter, rules: RuleTexts): string {
   const fields = listShownFields(filter, []).map((name) => describeField(filter, name, rules));
   return `${fields.join(', ') || 'all trades'}${filter.unit === 'r' ? ', in R' : ''}`;
-};
+}
 
 export interface FilterTextProps {
   filter: MeasuredFilter;

@@ -47,16 +47,20 @@ export const FIELD_NAMES = Object.keys(FIELDS).filter((name): name is FieldName 
 /** The fields of which a trade has one or more values, chosen from a list. */
 export type ChoiceName = Exclude<FieldName, 'dates' | 'net' | 'multiple' | 'q'>;
 
-export const isChoice = (name: FieldName): name is ChoiceName => !['dates', 'net', 'multiple', 'q'].includes(name);
+export function isChoice(name: FieldName): name is ChoiceName {
+  return !['dates', 'net', 'multiple', 'q'].includes(name);
+}
 
 /** The chosen values of a field; none without a filter by it. */
-export const getValues = (filter: TradeFilter, name: ChoiceName): string[] => [filter[name] ?? []].flat();
+export function getValues(filter: TradeFilter, name: ChoiceName): string[] {
+  return [filter[name] ?? []].flat();
+}
 
 /** The fields of the filter that the bar shows, in their order. */
-export const listShownFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): FieldName[] => {
+export function listShownFields(filter: TradeFilter, shownElsewhere: readonly Part[]): FieldName[] {
   const shown = findShownFields(filter, shownElsewhere);
   return FIELD_NAMES.filter((name) => shown.has(name));
-};
+}
 
 /** The editor that is open: of a field, or the menu of all fields. */
 export interface OpenedField {

@@ -43,18 +43,23 @@ const isPart = (name: string): name is Part => Object.hasOwn(FIELD_OF_PART, name
 const PARTS = Object.keys(FIELD_OF_PART).filter(isPart);
 
 /** The parts of the filter that a field sets. */
-export const getParts = (name: FieldName): readonly Part[] => PARTS.filter((part) => FIELD_OF_PART[part] === name);
+export function getParts(name: FieldName): readonly Part[] {
+  return PARTS.filter((part) => FIELD_OF_PART[part] === name);
+}
 
-export const isSet = (filter: TradeFilter, name: FieldName): boolean =>
-  getParts(name).some((part) => filter[part] !== undefined);
+export function isSet(filter: TradeFilter, name: FieldName): boolean {
+  return getParts(name).some((part) => filter[part] !== undefined);
+}
 
-export const removeField = (filter: TradeFilter, name: FieldName): TradeFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([part]) => !getParts(name).some((each) => each === part)));
+export function removeField(filter: TradeFilter, name: FieldName): TradeFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([part]) => !getParts(name).some((each) => each === part)));
+}
 
 /** The fields of the filter that the bar shows. The page's own controls show the parts of `shownElsewhere`. */
-export const findShownFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): ReadonlySet<FieldName> =>
-  new Set(
+export function findShownFields(filter: TradeFilter, shownElsewhere: readonly Part[]): ReadonlySet<FieldName> {
+  return new Set(
     PARTS.filter((part) => filter[part] !== undefined && !shownElsewhere.includes(part)).map(
       (part) => FIELD_OF_PART[part],
     ),
   );
+}

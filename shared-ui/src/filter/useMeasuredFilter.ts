@@ -8,17 +8,20 @@ export interface MeasuredFilterState extends TradeFilterState {
 }
 
 /** Adds the unit that results are shown in on all pages. */
-export const useMeasured = (state: TradeFilterState): MeasuredFilterState => {
+export function useMeasured(state: TradeFilterState): MeasuredFilterState {
   const isInR = useResultUnit() === 'r';
   return { ...state, measured: isInR ? { ...state.filter, unit: 'r' } : state.filter };
-};
+}
 
 /**
  * The filter of the address and the unit of results, for pages with figures.
  * @param pageParameters see `useTradeFilter`
  */
-export const useMeasuredFilter = (pageParameters?: readonly string[]): MeasuredFilterState =>
-  useMeasured(useTradeFilter(pageParameters));
+export function useMeasuredFilter(pageParameters?: readonly string[]): MeasuredFilterState {
+  return useMeasured(useTradeFilter(pageParameters));
+}
 
 /** Figures in R count only trades with a risk. A filter by other contents cannot require a risk, too. */
-export const requireRisk = (filter: TradeFilter): TradeFilter => ({ ...filter, has: filter.has ?? ['risk'] });
+export function requireRisk(filter: TradeFilter): TradeFilter {
+  return { ...filter, has: filter.has ?? ['risk'] };
+}

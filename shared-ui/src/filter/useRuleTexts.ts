@@ -11,7 +11,7 @@ const loadRules = async ({ signal }: { signal: AbortSignal }) => {
 };
 
 /** The texts of the trader's rules, as in '“Wait for the retest” (Gap)'. Undefined until they are loaded. */
-export const useRuleTexts = (isNeeded: boolean) => {
+export function useRuleTexts(isNeeded: boolean) {
   const query = useQuery({
     queryKey: ['texts of rules'],
     queryFn: loadRules,
@@ -25,8 +25,9 @@ export const useRuleTexts = (isNeeded: boolean) => {
     [data],
   );
   return { texts, query };
-};
+}
 
 /** The texts of the rules that a filter has. Empty until they are loaded, and for a filter without rules. */
-export const useFilterRules = (filter: TradeFilter): RuleTexts =>
-  useRuleTexts(filter.rule !== undefined).texts ?? NO_RULE_TEXTS;
+export function useFilterRules(filter: TradeFilter): RuleTexts {
+  return useRuleTexts(filter.rule !== undefined).texts ?? NO_RULE_TEXTS;
+}

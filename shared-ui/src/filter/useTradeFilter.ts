@@ -25,7 +25,7 @@ const NO_PARAMETERS: readonly string[] = [];
  * The filter of the page's address (FLT-02). Setting it keeps the page's other parameters.
  * @param pageParameters the parameters that the page uses for something else, e.g. `sort`; pass a constant
  */
-export const useTradeFilter = (pageParameters: readonly string[] = NO_PARAMETERS): TradeFilterState => {
+export function useTradeFilter(pageParameters: readonly string[] = NO_PARAMETERS): TradeFilterState {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const parsed = useMemo(() => {
@@ -46,7 +46,7 @@ export const useTradeFilter = (pageParameters: readonly string[] = NO_PARAMETERS
     [setParams, pageParameters],
   );
   return { ...parsed, setFilter };
-};
+}
 
 /** Returns a copy with the changes. An empty string removes a parameter; all other parameters stay. */
 export function mergeSearchParams(params: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
@@ -79,7 +79,7 @@ export function usePageParameters() {
 }
 
 /** The address of My Trades with this filter. */
-export const getTradesPath = (filter: TradeFilter): string => {
+export function getTradesPath(filter: TradeFilter): string {
   const search = toSearchParams(filter).toString();
   return search ? `/trades?${search}` : '/trades';
-};
+}

@@ -25,10 +25,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Stores the unit in this browser until sign-out. */
-export const setResultUnit = (unit: ResultUnit): void => {
+export function setResultUnit(unit: ResultUnit): void {
   writeTraderEntry('browser', ENTRY, unit === 'r' ? unit : null);
   window.dispatchEvent(new Event(CHANGE_EVENT));
-};
+}
 
 /** The parameter of an address that names the unit, so that a copied link shows the same figures to everybody. */
 export const UNIT_PARAMETER = 'unit';
@@ -47,11 +47,11 @@ export function useStoredUnit(): ResultUnit {
 /**
  * The unit of dashboard, list and reports (FAC-07): that of the address, otherwise the one that the trader has chosen.
  */
-export const useResultUnit = (): ResultUnit => {
+export function useResultUnit(): ResultUnit {
   const stored = useStoredUnit();
   const [params] = useSearchParams();
   return parseUnit(params) ?? stored;
-};
+}
 
 /** A code of ISO 4217, such as EUR. */
 type Currency = Uppercase<string>;
@@ -76,10 +76,11 @@ export function getReplyUnit({ tradesWithoutRisk, currency }: AmountScope): Amou
 const formatPlainMultiple = (amount: number): string => `${formatNumber(amount / 100).replace('-', '\u2212')}R`;
 
 /** '$12.50' or '1.25R', with a minus for a loss and, if `signed`, a plus for a gain. */
-export const formatAmount = (amount: number, unit: AmountUnit, options: { signed?: boolean } = {}): string =>
-  unit === 'r'
+export function formatAmount(amount: number, unit: AmountUnit, options: { signed?: boolean } = {}): string {
+  return unit === 'r'
     ? formatMultiple(amount / 100, options)
     : formatMoney(amount, { ...options, currency: getCurrency(unit) });
+}
 
 /** The format of a narrow table's amounts: '$12,345', '$950.20' or '−2.50R'. */
 export function createNarrowAmountFormat(amounts: readonly number[], unit: AmountUnit): (amount: number) => string {
@@ -92,9 +93,11 @@ export function toMoneyLabel(label: string, unit?: AmountUnit): string {
 }
 
 /** The labels of an axis. */
-export const formatAxisAmounts = (amounts: readonly number[], unit: AmountUnit): string[] =>
-  unit === 'r' ? amounts.map(formatPlainMultiple) : formatAxisMoney(amounts, getCurrency(unit));
+export function formatAxisAmounts(amounts: readonly number[], unit: AmountUnit): string[] {
+  return unit === 'r' ? amounts.map(formatPlainMultiple) : formatAxisMoney(amounts, getCurrency(unit));
+}
 
 /** '+$12.50' or '−1.25R'. */
-export const formatSignedAmount = (amount: number, unit: AmountUnit): string =>
-  formatAmount(amount, unit, { signed: true });
+export function formatSignedAmount(amount: number, unit: AmountUnit): string {
+  return formatAmount(amount, unit, { signed: true });
+}

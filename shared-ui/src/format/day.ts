@@ -10,11 +10,11 @@ const formatLong = createDateFormat({ weekday: 'short', month: 'short', day: 'nu
 const formatShort = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** '2026-01-31' as 'Sat, Jan 31, 2026', in every time zone. Returns an invalid day unchanged. */
-export const formatDay = (day: string, options: { weekday?: boolean } = {}): string => {
+export function formatDay(day: string, options: { weekday?: boolean } = {}): string {
   const date = toUtcDate(day);
   if (Number.isNaN(date.getTime())) return day;
   return (options.weekday === false ? formatShort : formatLong)(date);
-};
+}
 
 /** 'Jan 28, 2026 to Jan 30, 2026'; a single day as itself. */
 export function formatDays(from: string, to: string, options: { weekday?: boolean } = {}): string {
@@ -24,10 +24,14 @@ export function formatDays(from: string, to: string, options: { weekday?: boolea
 const formatMonthAndYear = createDateFormat({ month: 'long', year: 'numeric' });
 
 /** '2026-01' as 'January 2026', in every time zone. */
-export const formatMonth = (value: string): string => formatMonthAndYear(toUtcDate(`${value}-01`));
+export function formatMonth(value: string): string {
+  return formatMonthAndYear(toUtcDate(`${value}-01`));
+}
 
 /** 0 for Sunday to 6 for Saturday. */
-export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
+export function getWeekday(day: string): number {
+  return toUtcDate(day).getUTCDay();
+}
 
 /** The first day of the week of a day in the trader's calendars and periods. */
 export function getWeekStart(day: string): string {
@@ -35,22 +39,24 @@ export function getWeekStart(day: string): string {
 }
 
 /** The day of a Date in the browser's time zone. Its ISO text cannot be used, because that is in UTC. */
-export const toLocalDay = (date: Date): string => {
+export function toLocalDay(date: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-};
+}
 
 /** The current day in the user's time zone, as YYYY-MM-DD. */
-export const getToday = (now: Date = new Date()): string => toLocalDay(now);
+export function getToday(now: Date = new Date()): string {
+  return toLocalDay(now);
+}
 
 const formats = new Map<string, ReturnType<typeof createDateFormat>>();
 
 /** A UTC instant in a time zone, as 'Jan 30, 2026, 9:30:15 AM'. */
-export const formatInstant = (instant: string, timeZone: string): string => {
+export function formatInstant(instant: string, timeZone: string): string {
   const format = formats.get(timeZone) ?? createDateFormat({ dateStyle: 'medium', timeStyle: 'medium', timeZone });
   formats.set(timeZone, format);
   return format(new Date(instant));
-};
+}
 
 /** The hour from 0 to 23 as on a clock of twelve hours, e.g. 16 as 4 and PM. */
 const toClockHour = (hour: string): readonly [hour: number, half: 'AM' | 'PM'] => [
@@ -104,4 +110,6 @@ const subscribeToDay = (listener: () => void): (() => void) => {
 };
 
 /** The local day as YYYY-MM-DD. Updates on a page that stays open past midnight. */
-export const useToday = (): string => useSyncExternalStore(subscribeToDay, getToday);
+export function useToday(): string {
+  return useSyncExternalStore(subscribeToDay, getToday);
+}

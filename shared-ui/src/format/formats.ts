@@ -9,7 +9,9 @@ export const DEFAULT_FORMATS: Formats = { numbers: 'comma-point', dates: 'mdy', 
  * The formats of the trader (ACC-08). Everything is formatted in US English first; the functions of this file change
  * the result.
  */
-export const getFormats = (): NonNullable<User['formats']> => getSession().user?.formats ?? DEFAULT_FORMATS;
+export function getFormats(): NonNullable<User['formats']> {
+  return getSession().user?.formats ?? DEFAULT_FORMATS;
+}
 
 /** The numbers of a text with the trader's separators: '$1,234.50' as '$1.234,50'. */
 export function localizeNumbers(text: string): string {

@@ -22,7 +22,9 @@ const createMoneyFormats = (currency: string) => {
 const formatsByCurrency = new Map<string, ReturnType<typeof createMoneyFormats>>();
 
 /** The trader's own currency (LIM-07). */
-export const getOwnCurrency = (): string => getSession().user?.currency ?? 'USD';
+export function getOwnCurrency(): string {
+  return getSession().user?.currency ?? 'USD';
+}
 
 const getCurrencyFormats = (currency = getOwnCurrency()) => {
   const formats = formatsByCurrency.get(currency) ?? createMoneyFormats(currency);
@@ -55,10 +57,11 @@ const formatPercentage = createNumberFormat({
 const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 
 /** Cents with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
-export const formatMoney = (cents: number, { signed = false, currency }: MoneyOptions = {}): string =>
-  isPrivacyOn()
+export function formatMoney(cents: number, { signed = false, currency }: MoneyOptions = {}): string {
+  return isPrivacyOn()
     ? MASKED_AMOUNT
     : replaceHyphen(getCurrencyFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
+}
 
 /** The first amount that makes a narrow table round all of its amounts, in cents. */
 const FIRST_ROUNDED = 1_000_000;
@@ -82,7 +85,7 @@ const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) 
  * The labels of an axis: cents as dollars in compact notation, with as few digits as show each of them exactly: '$0',
  * '$500', '$1.5K'. Amounts below $1,000 have cents or none.
  */
-export const formatAxisMoney = (cents: readonly number[], currency?: string): string[] => {
+export function formatAxisMoney(cents: readonly number[], currency?: string): string[] {
   if (isPrivacyOn()) return cents.map((amount) => formatMoney(amount));
   const dollars = cents.map((amount) => amount / 100);
   const areSmall = dollars.every((amount) => Math.abs(amount) < 1_000);
@@ -94,18 +97,20 @@ export const formatAxisMoney = (cents: readonly number[], currency?: string): st
     format: unsigned,
   };
   return dollars.map((amount) => replaceHyphen(format(amount)));
-};
+}
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
-export const formatPercent = (value: number): string => replaceHyphen(formatPercentage(value / 100));
+export function formatPercent(value: number): string {
+  return replaceHyphen(formatPercentage(value / 100));
+}
 
 export type Tone = 'gain' | 'loss' | 'neutral';
 
 /** The tone of an amount; 0 and null are neutral. */
-export const getMoneyTone = (cents: number | null): Tone => {
+export function getMoneyTone(cents: number | null): Tone {
   if (!cents) return 'neutral';
   return cents > 0 ? 'gain' : 'loss';
-};
+}
 
 /** Whether the trader writes 1,234 for a thousand and more; otherwise a comma separates decimals (ACC-08). */
 export function isCommaForThousands(): boolean {
@@ -122,7 +127,7 @@ const UNBRACKETED_AMOUNT =
  * meanings. Returns cents, or null if the text is not an amount: empty, words, more than 2 decimals, misplaced
  * thousands separators.
  */
-export const parseMoney = (text: string): number | null => {
+export function parseMoney(text: string): number | null {
   const compactText = text.trim().replaceAll(/\s/g, '');
   if (compactText.includes(',') && !isCommaForThousands()) return null;
   const bracketed = /^\(([^+\-\u2212]*)\)$/.exec(compactText);
@@ -133,17 +138,18 @@ export const parseMoney = (text: string): number | null => {
   const sign = match?.[1] ?? match?.[2];
   const isNegative = bracketed !== null || (sign !== undefined && sign !== '+');
   return (isNegative ? -cents : cents) || 0;
-};
+}
 
 /** The error message for a text that is not an amount; '' for an amount and for the beginning of one. */
-export const getMoneyError = (text: string): string => {
+export function getMoneyError(text: string): string {
   if (/^[-+\u2212(\p{Sc}\s]*$/u.test(text) || parseMoney(text) !== null) return '';
   const truncated = text.replace(/(\.\d\d)\d+/, '$1');
   return parseMoney(truncated) === null
     ? 'Enter an amount such as 125.50, -40 or (40).'
     : 'An amount can have at most 2 decimals.';
-};
+}
 
 /** Switches the sign of an amount that may be incomplete. */
-export const switchSign = (text: string): string =>
-  /[-\u2212(]/.test(text) ? text.replaceAll(/[-\u2212()]/g, '') : `-${text.replace('+', '')}`;
+export function switchSign(text: string): string {
+  return /[-\u2212(]/.test(text) ? text.replaceAll(/[-\u2212()]/g, '') : `-${text.replace('+', '')}`;
+}

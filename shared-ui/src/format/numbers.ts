@@ -4,40 +4,41 @@ import { localizeDates, localizeNumbers } from './formats.ts';
 // Creating an Intl format takes milliseconds and would delay the first paint, so each is created on first use.
 
 /** Formats numbers in the trader's format. */
-export const createNumberFormat = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+export function createNumberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
     format ??= new Intl.NumberFormat('en-US', options);
     return localizeNumbers(format.format(value));
   };
-};
+}
 
 /** Formats dates in the trader's format, in UTC if the options have no time zone. */
-export const createDateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date | number) => string) => {
+export function createDateFormat(options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
     return localizeDates(format.format(date));
   };
-};
+}
 
 /** '1,024', with at most 3 decimals. */
 export const formatNumber = createNumberFormat({});
 
 /** '1 trade', '1,024 trades'. */
-export const formatCount = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
 
 /**
  * Groups the digits of a decimal text, which may have more of them than a number: '1,234.5', '−0.50' with 2
  * `minDecimals`.
  */
-export const formatDecimal = (text: string, minDecimals = 0): string => {
+export function formatDecimal(text: string, minDecimals = 0): string {
   const [whole = '', decimals = ''] = text.replace('-', '').split('.');
   const shown = decimals.padEnd(minDecimals, '0');
   const grouped = BigInt(whole).toLocaleString('en-US');
   return localizeNumbers(`${text.startsWith('-') ? '\u2212' : ''}${grouped}${shown && `.${shown}`}`);
-};
+}
 
 /** Markets quote at most so many decimals. An average can have more. */
 const MAX_QUOTED_DECIMALS = 8;
@@ -72,23 +73,28 @@ const format = createNumberFormat({ maximumFractionDigits: 2 });
 const BYTES_PER_MEGABYTE = 1_048_576;
 
 /** A file size in MB with at most 2 decimals; a file that is not empty has at least 0.01 MB: '1.5 MB', '0.01 MB'. */
-export const formatMegabytes = (bytes: number): string =>
-  `${format(bytes > 0 ? Math.max(bytes / BYTES_PER_MEGABYTE, 0.01) : 0)} MB`;
+export function formatMegabytes(bytes: number): string {
+  return `${format(bytes > 0 ? Math.max(bytes / BYTES_PER_MEGABYTE, 0.01) : 0)} MB`;
+}
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const formatUnsigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'negative' });
 const formatSigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'exceptZero' });
 
 /** A ratio with 2 decimals and a true minus: '1,234.50', '−0.25'. */
-export const formatRatio = (value: number): string => formatUnsigned(value).replace('-', '\u2212');
+export function formatRatio(value: number): string {
+  return formatUnsigned(value).replace('-', '\u2212');
+}
 
 /** A multiple of the risk, with a true minus: '1.25R', '−0.50R', '0.00R'; with `signed` a gain has a plus: '+1.25R'. */
-export const formatMultiple = (value: number, options: { signed?: boolean } = {}): string =>
-  `${(options.signed ? formatSigned : formatUnsigned)(value).replace('-', '\u2212')}R`;
+export function formatMultiple(value: number, options: { signed?: boolean } = {}): string {
+  return `${(options.signed ? formatSigned : formatUnsigned)(value).replace('-', '\u2212')}R`;
+}
 
 /** Result ÷ risk, both in cents; null without a risk (FAC-03). */
-export const toMultiple = (netCents: number | null, riskCents: number | null | undefined): number | null =>
-  netCents === null || !riskCents || riskCents < 0 ? null : netCents / riskCents;
+export function toMultiple(netCents: number | null, riskCents: number | null | undefined): number | null {
+  return netCents === null || !riskCents || riskCents < 0 ? null : netCents / riskCents;
+}
 
 const formatMinutes = (minutes: number): string => {
   if (minutes < 60) return `${minutes} min`;
@@ -102,8 +108,8 @@ const formatBound: Record<BucketDimension, (bound: number) => string> = {
 };
 
 /** The key of a bucket, such as `1..5`, in words: 'under 1 min', '1 min to 5 min', '7 d or more'. */
-export const formatBucket = (dimension: BucketDimension, key: string): string => {
+export function formatBucket(dimension: BucketDimension, key: string): string {
   const [start = '', end = ''] = key.split('..').map((bound) => bound && formatBound[dimension](Number(bound)));
   if (!start) return `under ${end}`;
   return end ? `${start} to ${end}` : `${start} or more`;
-};
+}

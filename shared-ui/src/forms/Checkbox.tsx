@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'o
 }
 
 /** A checkbox or radio button with its label, in a row that is a touch target. */
-export const Checkbox = ({
+export function Checkbox({
   label,
   labelHidden = false,
   isMixed = false,
@@ -22,7 +22,7 @@ export const Checkbox = ({
   onCheckedChange,
   className,
   ...input
-}: CheckboxProps) => {
+}: CheckboxProps) {
   const element = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (element.current) element.current.indeterminate = isMixed;
@@ -40,4 +40,4 @@ export const Checkbox = ({
       {!labelHidden && <span className={styles.text}>{label}</span>}
     </label>
   );
-};
+}

@@ -18,12 +18,12 @@ export interface FieldOwnProps {
 }
 
 /** Separates the props of the field from those of the control. */
-export const splitFieldProps = <Props extends FieldOwnProps>(
+export function splitFieldProps<Props extends FieldOwnProps>(
   props: Props,
-): [FieldOwnProps, Omit<Props, keyof FieldOwnProps>] => {
+): [FieldOwnProps, Omit<Props, keyof FieldOwnProps>] {
   const { label, labelHidden, hint, error, required, id, className, ...control } = props;
   return [{ label, labelHidden, hint, error, required, id, className }, control];
-};
+}
 
 /** The attributes that associate a control with its label, hint and error. */
 export interface FieldControl {
@@ -38,7 +38,7 @@ export interface FieldProps extends FieldOwnProps {
 }
 
 /** Label, hint and error around one control: `<Field label="…">{(control) => <Picker {...control} />}</Field>`. */
-export const Field = ({ label, labelHidden, hint, error, required, id, className, children }: FieldProps) => {
+export function Field({ label, labelHidden, hint, error, required, id, className, children }: FieldProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const noteId = `${controlId}-note`;
@@ -64,7 +64,7 @@ export const Field = ({ label, labelHidden, hint, error, required, id, className
       )}
     </div>
   );
-};
+}
 
 /** The props of a native element plus those of its field. `ref` and `onChange` work as on the element. */
 export type NativeFieldProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
@@ -77,12 +77,12 @@ export type NativeFieldProps<Element extends 'input' | 'select' | 'textarea'> = 
   };
 
 /** Calls both the native handler and the one that expects the value. */
-export const createChangeHandler =
-  <Target extends HTMLElement & { value: string }>(
-    onChange: ((event: ChangeEvent<Target>) => void) | undefined,
-    onValueChange: ((value: string) => void) | undefined,
-  ) =>
-  (event: ChangeEvent<Target>): void => {
+export function createChangeHandler<Target extends HTMLElement & { value: string }>(
+  onChange: ((event: ChangeEvent<Target>) => void) | undefined,
+  onValueChange: ((value: string) => void) | undefined,
+) {
+  return (event: ChangeEvent<Target>): void => {
     onChange?.(event);
     onValueChange?.(event.currentTarget.value);
   };
+}

@@ -14,7 +14,7 @@ export interface FileButtonProps {
 }
 
 /** A button that opens the file picker. The same file can be chosen again. */
-export const FileButton = ({ label, accept, capture, onFile, children }: FileButtonProps) => {
+export function FileButton({ label, accept, capture, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -35,4 +35,4 @@ export const FileButton = ({ label, accept, capture, onFile, children }: FileBut
       <Button onClick={() => input.current?.click()}>{children}</Button>
     </>
   );
-};
+}

@@ -16,7 +16,7 @@ export interface FileDropZoneProps {
 }
 
 /** Accepts files by drag and drop or with its button, and is highlighted while a file is dragged over the page. */
-export const FileDropZone = ({ label, hint, accept, onFiles }: FileDropZoneProps) => {
+export function FileDropZone({ label, hint, accept, onFiles }: FileDropZoneProps) {
   const hintId = useId();
   const { getRootProps, getInputProps, isDragGlobal, isDragActive } = useDropzone({
     accept,
@@ -40,4 +40,4 @@ export const FileDropZone = ({ label, hint, accept, onFiles }: FileDropZoneProps
       </span>
     </div>
   );
-};
+}

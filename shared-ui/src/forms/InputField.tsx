@@ -18,7 +18,7 @@ export type InputFieldProps = NativeFieldProps<'input'> & {
 };
 
 /** The base of every one-line field. Pages use the specific fields, e.g. DateField. */
-export const InputField = (props: InputFieldProps) => {
+export function InputField(props: InputFieldProps) {
   const [field, { onChange, onValueChange, leading, trailing, suggestions, isMoney, ...input }] =
     splitFieldProps(props);
   const { container, list, input: combobox } = useSuggestions(suggestions);
@@ -49,22 +49,26 @@ export const InputField = (props: InputFieldProps) => {
       )}
     </Field>
   );
-};
+}
 
 export type TextFieldProps = Omit<InputFieldProps, 'leading' | 'trailing'>;
 
 /** One line of text; `type`, `autoComplete`, `maxLength` … as on an input. */
-export const TextField = (props: TextFieldProps) => <InputField type="text" {...props} />;
+export function TextField(props: TextFieldProps) {
+  return <InputField type="text" {...props} />;
+}
 
 export type DateFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;
 
 /** The browser's date picker. `value`, `min`, `max` and the new value are days as YYYY-MM-DD, or ''. */
-export const DateField = (props: DateFieldProps) => <InputField {...props} type="date" />;
+export function DateField(props: DateFieldProps) {
+  return <InputField {...props} type="date" />;
+}
 
 export type PasswordFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;
 
 /** A password with a button that shows the characters. Set `autoComplete`: 'current-password' or 'new-password'. */
-export const PasswordField = (props: PasswordFieldProps) => {
+export function PasswordField(props: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   // The button's name avoids the word "password", so that only the field matches that name.
   const toggle = (
@@ -78,4 +82,4 @@ export const PasswordField = (props: PasswordFieldProps) => {
     </IconButton>
   );
   return <InputField {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} trailing={toggle} />;
-};
+}

@@ -40,7 +40,7 @@ const SignButton = (props: { disabled?: boolean; onClick: () => void }) => (
 );
 
 /** A signed amount of money. It shows how it understood the text, and takes part in the browser's form validation. */
-export const MoneyField = ({ currency, ...others }: MoneyFieldProps) => {
+export function MoneyField({ currency, ...others }: MoneyFieldProps) {
   const [field, { value, onValueChange, ref, ...input }] = splitFieldProps(others);
   const { error } = field;
   const element = useRef<HTMLInputElement>(null);
@@ -90,4 +90,4 @@ export const MoneyField = ({ currency, ...others }: MoneyFieldProps) => {
       )}
     </Field>
   );
-};
+}

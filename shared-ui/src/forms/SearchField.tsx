@@ -10,7 +10,7 @@ export type SearchFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'type' 
 };
 
 /** A search box with a Clear button: role searchbox. By default only screen readers get the label. */
-export const SearchField = ({ value, onValueChange, labelHidden = true, ref, ...rest }: SearchFieldProps) => {
+export function SearchField({ value, onValueChange, labelHidden = true, ref, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const clear = () => {
@@ -35,4 +35,4 @@ export const SearchField = ({ value, onValueChange, labelHidden = true, ref, ...
       }
     />
   );
-};
+}

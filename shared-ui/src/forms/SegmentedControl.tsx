@@ -15,14 +15,14 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** A choice between a few options, side by side, that takes effect at once: a group of radio buttons. */
-export const SegmentedControl = <Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   isLabelShown,
   options,
   value,
   onValueChange,
   onClear,
-}: SegmentedControlProps<Value>) => {
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.control} data-labelled={isLabelShown}>
@@ -41,4 +41,4 @@ export const SegmentedControl = <Value extends string>({
       ))}
     </fieldset>
   );
-};
+}

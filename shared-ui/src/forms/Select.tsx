@@ -19,7 +19,7 @@ const toOption = (option: string | SelectOption): SelectOption =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
 /** The browser's own select, with its native behaviour on phones and on the keyboard. */
-export const Select = (props: SelectProps) => {
+export function Select(props: SelectProps) {
   const [field, { options, placeholder, onChange, onValueChange, ...select }] = splitFieldProps(props);
   return (
     <Field {...field}>
@@ -45,4 +45,4 @@ export const Select = (props: SelectProps) => {
       )}
     </Field>
   );
-};
+}

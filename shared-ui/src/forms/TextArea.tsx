@@ -5,7 +5,7 @@ import { createChangeHandler, Field, type NativeFieldProps, splitFieldProps } fr
 export type TextAreaProps = NativeFieldProps<'textarea'>;
 
 /** Several lines of text; grows with its content where the browser supports that. */
-export const TextArea = (props: TextAreaProps) => {
+export function TextArea(props: TextAreaProps) {
   const [field, { onChange, onValueChange, ...area }] = splitFieldProps(props);
   return (
     <Field {...field}>
@@ -20,4 +20,4 @@ export const TextArea = (props: TextAreaProps) => {
       )}
     </Field>
   );
-};
+}

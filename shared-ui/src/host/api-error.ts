@@ -32,29 +32,35 @@ export interface FailedReply {
  * The request id of a server error, which support needs to find it in the log. Empty for client errors, whose message
  * says what to do, and for requests that did not reach the server.
  */
-export const getSupportReference = (failure: unknown): string =>
-  failure instanceof ApiError && (failure.status >= 500 || failure.code === 'internal') ? failure.requestId : '';
+export function getSupportReference(failure: unknown): string {
+  return failure instanceof ApiError && (failure.status >= 500 || failure.code === 'internal') ? failure.requestId : '';
+}
 
 /** The ids of the last failed requests, the latest at the end. */
 const failedRequestIds: string[] = [];
 
 /** Records the id of a failed request for client error reports. */
-export const recordFailedRequest = ({ requestId }: ApiError): void => {
+export function recordFailedRequest({ requestId }: ApiError): void {
   if (!/^[\w-]{8,64}$/.test(requestId)) return;
   failedRequestIds.push(requestId);
   if (failedRequestIds.length > limits.telemetry.requestIds) failedRequestIds.shift();
-};
+}
 
-export const getFailedRequestIds = (): readonly string[] => [...failedRequestIds];
+export function getFailedRequestIds(): readonly string[] {
+  return [...failedRequestIds];
+}
 
-export const createNetworkError = () =>
-  new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
+export function createNetworkError() {
+  return new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
+}
 
-export const createTimeoutError = () =>
-  new ApiError(0, { error: 'The server took too long to respond. Please try again.', code: 'timeout' });
+export function createTimeoutError() {
+  return new ApiError(0, { error: 'The server took too long to respond. Please try again.', code: 'timeout' });
+}
 
 /** The failures that the caller shows itself, without the global error: all, or those with the given codes. */
 export type HandledErrors = boolean | readonly ApiError['code'][];
 
-export const isHandledByCaller = (handlesErrors: HandledErrors, { code }: ApiError): boolean =>
-  typeof handlesErrors === 'boolean' ? handlesErrors : handlesErrors.includes(code);
+export function isHandledByCaller(handlesErrors: HandledErrors, { code }: ApiError): boolean {
+  return typeof handlesErrors === 'boolean' ? handlesErrors : handlesErrors.includes(code);
+}

@@ -132,7 +132,7 @@ const getBodyToken = ({ body }: RequestParts): string | null =>
   (body as { idToken?: string } | undefined)?.idToken ?? null;
 
 /** The API client: typed from the contract, with the token, the timeout and the global error of CLI-02. */
-export const createApi = (options: ApiOptions): Api => {
+export function createApi(options: ApiOptions): Api {
   /** Adds the token, decodes the reply, and reports changes and failures. */
   const execute = async (
     call: Call,
@@ -187,4 +187,4 @@ export const createApi = (options: ApiOptions): Api => {
       );
     },
   };
-};
+}

@@ -29,14 +29,14 @@ const notifyListeners = (change: Change): void => {
 channel?.addEventListener('message', (event: MessageEvent<Change>) => notifyListeners(event.data));
 
 /** Notifies all modules in this page and in other tabs. The API client calls it after each write. */
-export const announceChange = (change: Change): void => {
+export function announceChange(change: Change): void {
   notifyListeners(change);
   const { completedCall, ...rest } = change;
   channel?.postMessage(rest);
-};
+}
 
 /** @returns a function that unsubscribes */
-export const onChange = (listener: Listener): (() => void) => {
+export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}

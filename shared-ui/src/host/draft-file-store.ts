@@ -11,17 +11,22 @@ export interface DraftFile {
 
 const store = createStore(DRAFT_DATABASE, 'files');
 
-export const putFile = (key: DraftFileKey, file: File): Promise<void> => set(key, file, store);
+export function putFile(key: DraftFileKey, file: File): Promise<void> {
+  return set(key, file, store);
+}
 
-export const deleteFiles = (removed: DraftFileKey[]): Promise<void> => delMany(removed, store);
+export function deleteFiles(removed: DraftFileKey[]): Promise<void> {
+  return delMany(removed, store);
+}
 
-export const findKeys = async (matches: (key: DraftFileKey) => boolean): Promise<DraftFileKey[]> =>
-  (await keys<DraftFileKey>(store)).filter(matches);
+export async function findKeys(matches: (key: DraftFileKey) => boolean): Promise<DraftFileKey[]> {
+  return (await keys<DraftFileKey>(store)).filter(matches);
+}
 
 /** The matching files, oldest first. */
-export const findFiles = async (matches: (key: DraftFileKey) => boolean): Promise<DraftFile[]> => {
+export async function findFiles(matches: (key: DraftFileKey) => boolean): Promise<DraftFile[]> {
   const found = await findKeys(matches);
   found.sort(([, , , a], [, , , b]) => a - b);
   const files = await getMany<File>(found, store);
   return found.flatMap((key, index) => (files[index] ? [{ key, file: files[index] }] : []));
-};
+}

@@ -13,13 +13,15 @@ export interface Host {
 let current: Host | undefined;
 
 /** Called once by the shell before any module loads, and by tests. */
-export const provideHost = (host: Host): void => {
+export function provideHost(host: Host): void {
   current = host;
   provideSlots(host.slots);
-};
+}
 
 /** For the shell: whether `provideHost` has been called. */
-export const hasHost = (): boolean => current !== undefined;
+export function hasHost(): boolean {
+  return current !== undefined;
+}
 
 const getHost = (): Host => {
   if (!current) throw new Error('provideHost has not been called: this code runs outside the shell.');
@@ -27,9 +29,13 @@ const getHost = (): Host => {
 };
 
 /** The API client. A function, so that modules can import it before the shell is ready. */
-export const getApi = (): Api => getHost().api;
+export function getApi(): Api {
+  return getHost().api;
+}
 /** The identity provider. */
-export const getAuth = (): AuthPort => getHost().auth;
+export function getAuth(): AuthPort {
+  return getHost().auth;
+}
 
 /** A failure of the identity provider or of our account calls. `code` is the SDK's, e.g. `auth/wrong-password`. */
 export class AuthError extends Error {

@@ -19,14 +19,20 @@ const prompts = atom<readonly LeavePrompt[]>([]);
 const newestPrompt = atom((get) => get(prompts).at(-1) ?? null);
 
 /** The prompt that leaving the page would show now. */
-export const getLeavePrompt = (): LeavePrompt | null => hostStore.get(newestPrompt);
+export function getLeavePrompt(): LeavePrompt | null {
+  return hostStore.get(newestPrompt);
+}
 /** For the shell, which shows the prompt. */
-export const useLeavePrompt = (): LeavePrompt | null => useAtomValue(newestPrompt);
+export function useLeavePrompt(): LeavePrompt | null {
+  return useAtomValue(newestPrompt);
+}
 
 /**
  * Removes all prompts. Call it after saving, when the navigation happens before the render that would remove them.
  */
-export const releaseLeaveGuard = (): void => hostStore.set(prompts, []);
+export function releaseLeaveGuard(): void {
+  hostStore.set(prompts, []);
+}
 
 const registerPrompt = (prompt: LeavePrompt): (() => void) => {
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
@@ -47,7 +53,7 @@ const NO_PROMPT: Partial<LeavePrompt> = {};
  * Back and Forward. The browser shows its own prompt before the tab is closed or reloaded. The end of a session shows
  * no prompt. In module tests no dialog appears: `getLeavePrompt` returns the prompt.
  */
-export const useLeaveGuard = (prompt: LeavePrompt | null): void => {
+export function useLeaveGuard(prompt: LeavePrompt | null): void {
   const { title = '', text = '', leave = '', stay = '' } = prompt ?? NO_PROMPT;
   useEffect(() => (title ? registerPrompt({ title, text, leave, stay }) : undefined), [title, text, leave, stay]);
-};
+}

@@ -14,27 +14,35 @@ const reported = atom(NO_ERROR);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The global error message; empty if there is none (CLI-03). */
-export const getErrorMessage = (): string => hostStore.get(reported).message;
+export function getErrorMessage(): string {
+  return hostStore.get(reported).message;
+}
 /** The global error with its reference. */
-export const getReportedError = (): ReportedError => hostStore.get(reported);
-export const useReportedError = (): ReportedError => useAtomValue(reported);
+export function getReportedError(): ReportedError {
+  return hostStore.get(reported);
+}
+export function useReportedError(): ReportedError {
+  return useAtomValue(reported);
+}
 
 /** Shows a message in the global error toast for 5 seconds. It replaces an earlier message. */
-export const reportError = (message: string, { reference = '' }: { reference?: string } = {}): void => {
+export function reportError(message: string, { reference = '' }: { reference?: string } = {}): void {
   clearTimeout(timer);
   hostStore.set(reported, { message, reference });
   if (message) timer = setTimeout(clearError, timings.errorToastMs);
-};
+}
 
 /**
  * Stops the timer: the error stays until the toast clears it. For the toast, while the pointer or the focus is on it.
  */
-export const keepError = (): void => clearTimeout(timer);
+export function keepError(): void {
+  clearTimeout(timer);
+}
 
-export const clearError = (): void => {
+export function clearError(): void {
   clearTimeout(timer);
   hostStore.set(reported, NO_ERROR);
-};
+}
 
 /** A temporary message about a completed action that survives navigation and can offer to undo it. */
 export interface Notice {
@@ -64,16 +72,21 @@ const currentUserNotices = atom((get) => {
 });
 
 /** Shows a notice in addition to existing ones. It survives navigation within the product. */
-export const notify = (notice: Notice): void => {
+export function notify(notice: Notice): void {
   lastId += 1;
   const uid = hostStore.get(sessionAtom).identity?.uid;
   const added: StoredNotice = { ...notice, id: lastId, uid };
   hostStore.set(allNotices, (notices) => [...notices, added]);
-};
+}
 
 /** For the shell, which displays the notices, oldest first. */
-export const useNotices = (): readonly ShownNotice[] => useAtomValue(currentUserNotices);
-export const getNotices = (): readonly ShownNotice[] => hostStore.get(currentUserNotices);
+export function useNotices(): readonly ShownNotice[] {
+  return useAtomValue(currentUserNotices);
+}
+export function getNotices(): readonly ShownNotice[] {
+  return hostStore.get(currentUserNotices);
+}
 
-export const dismissNotice = (id: number): void =>
+export function dismissNotice(id: number): void {
   hostStore.set(allNotices, (notices) => notices.filter((notice) => notice.id !== id));
+}

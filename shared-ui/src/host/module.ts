@@ -62,7 +62,7 @@ const arePanels = (value: unknown): value is LoadedModule['panels'] =>
  * Validates the module of a remote before any of its pages run.
  * @throws ModuleShapeError with a message that names the module
  */
-export const parseModule = (value: unknown, name: string): LoadedModule => {
+export function parseModule(value: unknown, name: string): LoadedModule {
   if (!isObject(value)) throw new ModuleShapeError(`${name} did not export a module.`);
   if (value.contract !== MODULE_CONTRACT) {
     throw new ModuleShapeError(
@@ -75,4 +75,4 @@ export const parseModule = (value: unknown, name: string): LoadedModule => {
   }
   if (!arePanels(value.panels)) throw new ModuleShapeError(`${name} has an invalid panel.`);
   return { contract: MODULE_CONTRACT, name, routes: value.routes, panels: value.panels };
-};
+}

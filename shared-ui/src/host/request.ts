@@ -19,22 +19,24 @@ export interface RequestParts {
   body?: unknown;
 }
 
-export const buildUrl = (baseUrl: string, call: Call, { params, query }: RequestParts): string => {
+export function buildUrl(baseUrl: string, call: Call, { params, query }: RequestParts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
     for (const each of [value ?? []].flat()) search.append(name, String(each));
   const queryString = search.size ? `?${search}` : '';
   return baseUrl + fillPath(call.path, params) + queryString;
-};
+}
 
 /** The headers of every call plus its own. */
-export const buildHeaders = ({ body, headers }: RequestParts, token: string | null): Record<string, string> => ({
-  accept: 'application/json',
-  [apiContractHeader]: String(API_CONTRACT),
-  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(token ? { authorization: `Bearer ${token}` } : {}),
-  ...headers,
-});
+export function buildHeaders({ body, headers }: RequestParts, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [apiContractHeader]: String(API_CONTRACT),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...headers,
+  };
+}
 
 /** A reply before parsing; a proxy may have sent it. */
 export interface RawReply {
@@ -55,7 +57,7 @@ const parseJson = ({ status, text }: RawReply): unknown => {
  * Parses a reply and decodes it to the names inside the product. `localize` is for the sentences of a failure.
  * @throws ApiError
  */
-export const parseReply = (call: Call, raw: RawReply, localize = (sentence: string) => sentence): unknown => {
+export function parseReply(call: Call, raw: RawReply, localize = (sentence: string) => sentence): unknown {
   const { status } = raw;
   const json = parseJson(raw);
   if (status < 200 || status >= 300) {
@@ -68,11 +70,12 @@ export const parseReply = (call: Call, raw: RawReply, localize = (sentence: stri
     });
   }
   return decodeReply(call.reply, json);
-};
+}
 
 /** The JSON of a body, with the names of the wire. */
-export const formatBody = ({ body: schema }: Call, body: unknown): string =>
-  JSON.stringify(schema ? encodeBody(schema, body) : body);
+export function formatBody({ body: schema }: Call, body: unknown): string {
+  return JSON.stringify(schema ? encodeBody(schema, body) : body);
+}
 
 export interface FormRequest {
   method: string;
@@ -118,8 +121,8 @@ const send = (request: XMLHttpRequest, form: FormRequest): void => {
  * Sends one file in a multipart form. Uses XMLHttpRequest, because fetch does not report upload progress. Rejects with
  * an ApiError if there is no reply, and with the signal's reason if it is aborted.
  */
-export const sendForm = (form: FormRequest): Promise<RawReply> =>
-  new Promise((resolve, reject) => {
+export function sendForm(form: FormRequest): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
     const { signal, idleTimeoutMs = timings.uploadIdleTimeoutMs } = form;
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
@@ -135,3 +138,4 @@ export const sendForm = (form: FormRequest): Promise<RawReply> =>
     watchIdleTime(request, idleTimeoutMs, () => fail(createTimeoutError()));
     send(request, form);
   });
+}

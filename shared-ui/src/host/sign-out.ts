@@ -16,14 +16,16 @@ interface SignOutPrompt {
 const pendingPrompt = atom<SignOutPrompt | null>(null);
 
 /** For the shell, which shows the prompt. */
-export const useSignOutPrompt = (): SignOutPrompt | null => useAtomValue(pendingPrompt);
+export function useSignOutPrompt(): SignOutPrompt | null {
+  return useAtomValue(pendingPrompt);
+}
 
 /**
  * Asks what to do with unsaved drafts before the trader signs out. Pass the answer on with
  * `navigate('/logout', { state: { drafts } })`. Does not ask if there are no drafts.
  * @returns null if the trader cancels
  */
-export const confirmSignOut = async (): Promise<DraftDecision | null> => {
+export async function confirmSignOut(): Promise<DraftDecision | null> {
   const drafts = await countDrafts(getCurrentTraderId());
   if (drafts.drafts === 0) return 'none';
   hostStore.get(pendingPrompt)?.answer(null);
@@ -34,12 +36,14 @@ export const confirmSignOut = async (): Promise<DraftDecision | null> => {
     };
     hostStore.set(pendingPrompt, { drafts, answer });
   });
-};
+}
 
 const isRequestPending = atom(false);
 
 /** For the shell: whether a request of `useSignOutAfter` is pending. Meanwhile no guard redirects to /signin. */
-export const useIsSigningOut = (): boolean => useAtomValue(isRequestPending);
+export function useIsSigningOut(): boolean {
+  return useAtomValue(isRequestPending);
+}
 
 interface SignOutState {
   /** Tells the trader, at /, what has happened. */

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 /** The only store of the page. The lint rejects others, because state would diverge silently. */
 export const hostStore = createStore();
 
-export const HostProvider = ({ children }: { children: ReactNode }) => (
-  <Provider store={hostStore}>{children}</Provider>
-);
+export function HostProvider({ children }: { children: ReactNode }) {
+  return <Provider store={hostStore}>{children}</Provider>;
+}
 
 /** The identity provider's user in the session (DAT-08). Times have the provider's format. */
 export interface IdentityUser {
@@ -55,11 +55,18 @@ export interface DroppedFiles {
 /** The shell sets it and opens /import, which takes the files. */
 export const droppedFilesAtom = atom<DroppedFiles | null>(null);
 
-export const useSession = (): Session => useAtomValue(sessionAtom);
-export const getSession = (): Session => hostStore.get(writableSession);
+export function useSession(): Session {
+  return useAtomValue(sessionAtom);
+}
+export function getSession(): Session {
+  return hostStore.get(writableSession);
+}
 
 /** For the shell only. */
-export const setSession = (session: Session): void => hostStore.set(writableSession, session);
+export function setSession(session: Session): void {
+  hostStore.set(writableSession, session);
+}
 /** For the shell only. */
-export const setSettings = (payload: Readonly<Record<string, unknown>> | null): void =>
+export function setSettings(payload: Readonly<Record<string, unknown>> | null): void {
   hostStore.set(writableSettings, payload);
+}

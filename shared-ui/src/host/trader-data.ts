@@ -40,7 +40,7 @@ const removeWhere = (matches: (key: DraftFileKey) => boolean): Promise<void> =>
   }, undefined);
 
 /** Stores a file with a draft of the signed-in trader. @returns its key; null for a visitor */
-export const keepDraftFile = (draft: string, name: string, file: File): DraftFileKey | null => {
+export function keepDraftFile(draft: string, name: string, file: File): DraftFileKey | null {
   const uid = getCurrentTraderId();
   if (!uid) return null;
   const key: DraftFileKey = [uid, draft, name, Date.now()];
@@ -51,20 +51,24 @@ export const keepDraftFile = (draft: string, name: string, file: File): DraftFil
   };
   void withFallback(put, undefined);
   return key;
-};
+}
 
-export const removeDraftFiles = (removed: DraftFileKey[]): Promise<void> =>
-  withFallback(async () => (await loadStore()).deleteFiles(removed), undefined);
+export function removeDraftFiles(removed: DraftFileKey[]): Promise<void> {
+  return withFallback(async () => (await loadStore()).deleteFiles(removed), undefined);
+}
 
 /** The files of a draft of the signed-in trader, oldest first. */
-export const findDraftFiles = (draft: string): Promise<DraftFile[]> =>
-  withFallback(async () => {
+export function findDraftFiles(draft: string): Promise<DraftFile[]> {
+  return withFallback(async () => {
     const uid = getCurrentTraderId();
     return (await loadStore()).findFiles(([ownerUid, fileDraft]) => ownerUid === uid && fileDraft === draft);
   }, []);
+}
 
 /** Called when the draft was saved or discarded. */
-export const removeFilesOfDraft = (draft: string): Promise<void> => removeWhere(([, fileDraft]) => fileDraft === draft);
+export function removeFilesOfDraft(draft: string): Promise<void> {
+  return removeWhere(([, fileDraft]) => fileDraft === draft);
+}
 
 /** Removes the files of these traders, and all files older than the maximum age. */
 const removeFilesOf = (shouldRemove: (uid: string) => boolean): Promise<void> =>
@@ -90,42 +94,42 @@ const removeDataOf = (shouldRemove: (uid: string) => boolean): void => {
 };
 
 /** Counts the trader's unsaved drafts in this browser, including other tabs. */
-export const countDrafts = async (uid: string | null): Promise<DraftCount> => {
+export async function countDrafts(uid: string | null): Promise<DraftCount> {
   if (!uid) return { drafts: 0, files: 0 };
   const inTabs = (await findDraftKeysInTabs().catch(() => [])).filter((key) => key.endsWith(`:${uid}`));
   const drafts = new Set([...findDraftKeysOf(uid), ...inTabs]).size;
   return { drafts, files: drafts > 0 ? await countFiles(uid) : 0 };
-};
+}
 
 /** For the shell, at sign-in: removes the data of all other traders (AUT-08). Other tabs follow. */
-export const claimBrowser = (uid: string): void => {
+export function claimBrowser(uid: string): void {
   const previousOwner = getDataOwner();
   writeDataOwner(uid);
   if (previousOwner !== uid) removeDataOf((ownerUid) => ownerUid !== uid);
-};
+}
 
 /** For the shell, at sign-out: keeps the drafts if the trader chose so; always removes the preferences. */
-export const releaseBrowser = ({ keepDrafts }: { keepDrafts: boolean }): void => {
+export function releaseBrowser({ keepDrafts }: { keepDrafts: boolean }): void {
   if (keepDrafts) {
     removePreferences();
     return;
   }
   writeDataOwner(null);
   removeDataOf(() => true);
-};
+}
 
 /** For the shell, after an account deletion: removes the data of this trader only. */
-export const clearTraderData = (uid: string): void => {
+export function clearTraderData(uid: string): void {
   if (getDataOwner() === uid) writeDataOwner(null);
   removeDataOf((ownerUid) => ownerUid === uid);
-};
+}
 
 /**
  * For the shell, once per page: removes data of earlier sessions, e.g. in a tab that the browser has restored, and
  * follows changes in other tabs.
  */
-export const startTraderData = (): void => {
+export function startTraderData(): void {
   const isStale = (uid: string) => uid !== getDataOwner();
   removeDataOf(isStale);
   onDataOwnerChange(() => removeEntriesOf(isStale));
-};
+}

@@ -5,21 +5,21 @@ import { getSession, hostStore, settingsAtom } from './store.tsx';
  * Settings of this device, shared by all users: never store a trader's input here. Full or blocked storage behaves like
  * empty storage.
  */
-export const readDeviceEntry = (name: string): string | null => {
+export function readDeviceEntry(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
     return null;
   }
-};
+}
 
-export const writeDeviceEntry = (name: string, value: string): void => {
+export function writeDeviceEntry(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
     // Storage is full or blocked: the setting is lost.
   }
-};
+}
 
 /** Whether a stored or received value has properties. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -39,29 +39,30 @@ const parseOwner = (text: string | null): { uid: string; seenAt: number } | null
 };
 
 /** The uid of the only trader whose entries this browser may store; null if there is none. */
-export const getDataOwner = (): string | null => {
+export function getDataOwner(): string | null {
   try {
     const owner = parseOwner(localStorage.getItem(OWNER_KEY));
     return owner && Date.now() - owner.seenAt < MAX_UNSEEN_MS ? owner.uid : null;
   } catch {
     return null;
   }
-};
+}
 
-export const writeDataOwner = (uid: string | null): void => {
+export function writeDataOwner(uid: string | null): void {
   try {
     if (uid === null) localStorage.removeItem(OWNER_KEY);
     else localStorage.setItem(OWNER_KEY, JSON.stringify({ uid, seenAt: Date.now() }));
   } catch {
     // If storage is full or blocked, no draft is stored either.
   }
-};
+}
 
 /** @param listener runs when another tab changes the owner, or clears the storage */
-export const onDataOwnerChange = (listener: () => void): void =>
+export function onDataOwnerChange(listener: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === OWNER_KEY || key === null) listener();
   });
+}
 
 /**
  * Session storage is not visible to other tabs. Each tab holds a lock per draft, so that a sign-out in one tab can ask
@@ -88,10 +89,10 @@ const holdTabDrafts = (keys: readonly string[]): void => {
 };
 
 /** The keys of the drafts in all open tabs. */
-export const findDraftKeysInTabs = async (): Promise<string[]> => {
+export async function findDraftKeysInTabs(): Promise<string[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : []));
-};
+}
 
 /** The database of draft files, which trader-data.ts manages. */
 export const DRAFT_DATABASE = 'trade-drafts';
@@ -112,12 +113,12 @@ const isDraft = (name: string): boolean => name.includes('draft');
 const belongsToDraft = (name: string): boolean => isDraft(name) || name.endsWith('-attempt');
 
 /** The uid of the signed-in trader; null for a visitor, for whom nothing is stored. */
-export const getCurrentTraderId = (): string | null => {
+export function getCurrentTraderId(): string | null {
   const { user, identity } = getSession();
   if (!user) return null;
   const subject = hostStore.get(settingsAtom)?.sub;
   return identity?.uid ?? (typeof subject === 'string' ? subject : null);
-};
+}
 
 const getCurrentKey = (name: string): string | null => {
   const uid = getCurrentTraderId();
@@ -126,21 +127,21 @@ const getCurrentKey = (name: string): string | null => {
 };
 
 /** The signed-in trader's entry, or null. Validate it: another version of the module may have stored it. */
-export const readTraderEntry = (scope: EntryScope, name: string): unknown => {
+export function readTraderEntry(scope: EntryScope, name: string): unknown {
   try {
     const key = getCurrentKey(name);
     return key && JSON.parse(getStorage(scope).getItem(key) ?? 'null');
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Stores JSON for the signed-in trader until sign-out; null removes the entry. An entry with "draft" in its name counts
  * as unsaved work: sign-out asks about it. If storage is full or blocked, the entry is lost.
  * @param name lower-case words and hyphens, e.g. `note-draft-7`
  */
-export const writeTraderEntry = (scope: EntryScope, name: string, value: unknown): void => {
+export function writeTraderEntry(scope: EntryScope, name: string, value: unknown): void {
   try {
     const key = getCurrentKey(name);
     if (!key) return;
@@ -150,7 +151,7 @@ export const writeTraderEntry = (scope: EntryScope, name: string, value: unknown
   } catch {
     // Storage is full or blocked.
   }
-};
+}
 
 interface Entry {
   name: string;
@@ -176,8 +177,9 @@ const findKeys = (scope: EntryScope, matches: (entry: Entry) => boolean): string
 const findDraftKeys = (scope: EntryScope): string[] => findKeys(scope, ({ name }) => isDraft(name));
 
 /** The trader's drafts in this tab and in the storage of the browser. */
-export const findDraftKeysOf = (uid: string): string[] =>
-  [...findDraftKeys('tab'), ...findDraftKeys('browser')].filter((key) => parseKey(key)?.uid === uid);
+export function findDraftKeysOf(uid: string): string[] {
+  return [...findDraftKeys('tab'), ...findDraftKeys('browser')].filter((key) => parseKey(key)?.uid === uid);
+}
 
 const removeEntries = (matches: (entry: Entry) => boolean): void => {
   for (const scope of ['tab', 'browser'] as const) {
@@ -186,8 +188,11 @@ const removeEntries = (matches: (entry: Entry) => boolean): void => {
   holdTabDrafts(findDraftKeys('tab'));
 };
 
-export const removeEntriesOf = (shouldRemove: (uid: string) => boolean): void =>
+export function removeEntriesOf(shouldRemove: (uid: string) => boolean): void {
   removeEntries(({ uid }) => shouldRemove(uid));
+}
 
 /** Removes all entries except drafts. */
-export const removePreferences = (): void => removeEntries(({ name }) => !belongsToDraft(name));
+export function removePreferences(): void {
+  removeEntries(({ name }) => !belongsToDraft(name));
+}

@@ -13,7 +13,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 }
 
 /** A titled surface for one subject. */
-export const Card = ({ title, description, actions, flush, className, children, ...rest }: CardProps) => {
+export function Card({ title, description, actions, flush, className, children, ...rest }: CardProps) {
   const titleId = useId();
   return (
     <section
@@ -37,12 +37,14 @@ export const Card = ({ title, description, actions, flush, className, children, 
       {children}
     </section>
   );
-};
+}
 
 /** Content that is shown on request, in the flow of the page. */
-export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className={styles.disclosure}>
-    <summary>{summary}</summary>
-    {children}
-  </details>
-);
+export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className={styles.disclosure}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}

@@ -10,9 +10,9 @@ type BoxProps = ComponentProps<'div'> & { gap?: Gap };
 const getGapClass = (gap: Gap) => styles[`gap-${gap}`];
 
 /** Children in a column. */
-export const Stack = ({ gap = 4, className, ...rest }: BoxProps) => (
-  <div className={clsx(styles.stack, getGapClass(gap), className)} {...rest} />
-);
+export function Stack({ gap = 4, className, ...rest }: BoxProps) {
+  return <div className={clsx(styles.stack, getGapClass(gap), className)} {...rest} />;
+}
 
 export interface RowProps extends BoxProps {
   align?: 'start' | 'center' | 'end' | 'baseline';
@@ -20,9 +20,16 @@ export interface RowProps extends BoxProps {
 }
 
 /** Children in a row that wraps. */
-export const Row = ({ gap = 3, align, justify, className, ...rest }: RowProps) => (
-  <div className={clsx(styles.row, getGapClass(gap), className)} data-align={align} data-justify={justify} {...rest} />
-);
+export function Row({ gap = 3, align, justify, className, ...rest }: RowProps) {
+  return (
+    <div
+      className={clsx(styles.row, getGapClass(gap), className)}
+      data-align={align}
+      data-justify={justify}
+      {...rest}
+    />
+  );
+}
 
 export interface GridProps extends BoxProps {
   /** The minimum width of a column, e.g. '14rem'. */
@@ -30,13 +37,15 @@ export interface GridProps extends BoxProps {
 }
 
 /** Equal columns, as many as fit. */
-export const Grid = ({ gap = 4, column, className, style, ...rest }: GridProps) => (
-  <div
-    className={clsx(styles.grid, getGapClass(gap), className)}
-    style={column === undefined ? style : ({ ...style, '--column': column } as CSSProperties)}
-    {...rest}
-  />
-);
+export function Grid({ gap = 4, column, className, style, ...rest }: GridProps) {
+  return (
+    <div
+      className={clsx(styles.grid, getGapClass(gap), className)}
+      style={column === undefined ? style : ({ ...style, '--column': column } as CSSProperties)}
+      {...rest}
+    />
+  );
+}
 
 export interface PageProps extends ComponentProps<'div'> {
   /** 'form' for one form, 'narrow' for sign-in. */
@@ -44,9 +53,9 @@ export interface PageProps extends ComponentProps<'div'> {
 }
 
 /** The container of a page's content below the navigation bar. The shell renders the `main` landmark. */
-export const Page = ({ width, className, ...rest }: PageProps) => (
-  <div className={clsx(styles.page, className)} data-width={width} {...rest} />
-);
+export function Page({ width, className, ...rest }: PageProps) {
+  return <div className={clsx(styles.page, className)} data-width={width} {...rest} />;
+}
 
 export interface PageHeaderProps {
   /** The page's one h1. */
@@ -56,23 +65,25 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => (
-  <header className={styles.header}>
-    <div className={styles.titles}>
-      <h1>{title}</h1>
-      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-    </div>
-    {actions && <Row gap={2}>{actions}</Row>}
-  </header>
-);
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.titles}>
+        <h1>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <Row gap={2}>{actions}</Row>}
+    </header>
+  );
+}
 
 /** Content for screen readers only. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className={styles.hidden}>{children}</span>
-);
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>;
+}
 
 /** Whether the media query matches, e.g. '(width >= 48rem)'. */
-export const useMediaQuery = (query: string): boolean => {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query);
@@ -82,7 +93,9 @@ export const useMediaQuery = (query: string): boolean => {
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-};
+}
 
 /** Below the breakpoint of the stylesheets, which cannot share a constant: 48rem. */
-export const useIsPhone = (): boolean => useMediaQuery('(width < 48rem)');
+export function useIsPhone(): boolean {
+  return useMediaQuery('(width < 48rem)');
+}

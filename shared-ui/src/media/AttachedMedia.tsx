@@ -57,7 +57,7 @@ export interface AttachedMediaProps {
 }
 
 /** The files of a trade or a day. */
-export const AttachedMedia = (props: AttachedMediaProps) => {
+export function AttachedMedia(props: AttachedMediaProps) {
   const { files, emptyText, isEditing, uploads, reload, removeFromCache } = props;
   const card = useRef<HTMLElement>(null);
   const deletedFile = useRef<MediaFile>(null);
@@ -84,4 +84,4 @@ export const AttachedMedia = (props: AttachedMediaProps) => {
       <UploadArea uploads={uploads} />
     </Card>
   );
-};
+}

@@ -70,7 +70,7 @@ interface MediaGridProps {
 }
 
 /** Images that can be enlarged and videos that can be played, each with its name and upload date. */
-export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
+export function MediaGrid({ files, renderActions }: MediaGridProps) {
   const { openId, open, close } = useOpenImage();
   const opener = useRef<HTMLElement>(null);
   const zone = useTimeZone();
@@ -123,4 +123,4 @@ export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
       </Suspense>
     </>
   );
-};
+}

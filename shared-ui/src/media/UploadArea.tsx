@@ -65,7 +65,7 @@ const RejectedFiles = ({ uploads: { rejected, dismissRejected } }: { uploads: Up
  * ADD-02: accepts dropped, pasted or chosen files from anywhere on the page, lists them, and explains why others were
  * rejected.
  */
-export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
+export function UploadArea({ uploads }: { uploads: Uploads }) {
   const { add, limits } = uploads;
   const hasCamera = useMediaQuery('(pointer: coarse)');
   usePastedFiles(add);
@@ -95,4 +95,4 @@ export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
       <UploadList queue={uploads.queue} />
     </Stack>
   );
-};
+}

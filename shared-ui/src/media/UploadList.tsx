@@ -91,7 +91,7 @@ export interface UploadListProps {
 }
 
 /** ADD-02: the files with their progress. Renders nothing without files. */
-export const UploadList = ({ queue, label = 'Files' }: UploadListProps) => {
+export function UploadList({ queue, label = 'Files' }: UploadListProps) {
   const items = useUploadItems(queue);
   return (
     <>
@@ -114,4 +114,4 @@ export const UploadList = ({ queue, label = 'Files' }: UploadListProps) => {
       )}
     </>
   );
-};
+}

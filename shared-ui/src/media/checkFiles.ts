@@ -19,7 +19,9 @@ const isMedia = ({ type, name }: File): boolean =>
   type in mediaTypes || EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** Whether a file belongs to the media of a page: an image or a video, supported or not. */
-export const isMediaLike = (file: File): boolean => isMedia(file) || /^(?:image|video)\//.test(file.type);
+export function isMediaLike(file: File): boolean {
+  return isMedia(file) || /^(?:image|video)\//.test(file.type);
+}
 
 const findRejectionReason = (file: File, { fileBytes }: MediaLimits): string | null => {
   if (!isMedia(file)) return `is not a supported image or video (${MEDIA_TYPE_NAMES}).`;
@@ -32,7 +34,7 @@ const findRejectionReason = (file: File, { fileBytes }: MediaLimits): string | n
  * Sorts the chosen files into accepted and rejected ones before anything is sent.
  * @param maxAccepted how many more files can be attached
  */
-export const checkFiles = (files: readonly File[], maxAccepted: number, limits: MediaLimits) => {
+export function checkFiles(files: readonly File[], maxAccepted: number, limits: MediaLimits) {
   const accepted: File[] = [];
   const rejected: RejectedFile[] = [];
   for (const file of files) {
@@ -43,4 +45,4 @@ export const checkFiles = (files: readonly File[], maxAccepted: number, limits: 
     else rejected.push({ name: file.name, reason });
   }
   return { accepted, rejected };
-};
+}

@@ -7,7 +7,7 @@ import { createRandomKey, type ReplyCache, writeThroughCache } from '../data/wri
  * ADD-04: the progress of one upload, in whole percent. It increases at a fixed pace, so that even a short upload
  * visibly moves, but never exceeds the bytes actually sent. The last tenth is reserved for the server's confirmation.
  */
-export const createProgressPacer = (show: (percent: number) => void) => {
+export function createProgressPacer(show: (percent: number) => void) {
   let pacedPercent = 0;
   let sentPercent = 0;
   const update = () => show(Math.min(pacedPercent, sentPercent));
@@ -23,7 +23,7 @@ export const createProgressPacer = (show: (percent: number) => void) => {
     },
     stop: () => clearInterval(timer),
   };
-};
+}
 
 /** What the files are attached to: a trade or a day. */
 export interface UploadTarget {
@@ -75,10 +75,12 @@ const createSubscribe =
   };
 
 /** Whether the file is uploading or waiting. */
-export const isPending = ({ status }: UploadItem): boolean => status === null || status === 'uploading';
+export function isPending({ status }: UploadItem): boolean {
+  return status === null || status === 'uploading';
+}
 
 /** Uploads files one after another once `start` provides their target. Failed files wait for `retry`. */
-export const createUploadQueue = (client: QueryClient) => {
+export function createUploadQueue(client: QueryClient) {
   let items: readonly UploadItem[] = [];
   let target: UploadTarget | null = null;
   let current: { id: string; controller: AbortController } | null = null;
@@ -155,6 +157,6 @@ export const createUploadQueue = (client: QueryClient) => {
     /** Removes all files, and aborts the current upload. */
     clear: (): void => keepOnly(() => false),
   };
-};
+}
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;

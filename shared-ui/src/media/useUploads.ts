@@ -18,8 +18,9 @@ export interface UploadsOptions {
   onUploaded?: () => void;
 }
 
-export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
-  useSyncExternalStore(queue.subscribe, queue.getItems);
+export function useUploadItems(queue: UploadQueue): readonly UploadItem[] {
+  return useSyncExternalStore(queue.subscribe, queue.getItems);
+}
 
 /** The component's current queue, which is cleared when the component unmounts. */
 const useQueue = () => {
@@ -61,10 +62,12 @@ const LEAVE_QUESTION = {
 };
 
 /** Asks for confirmation before the user leaves the page during an upload. */
-export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? LEAVE_QUESTION : null);
+export function useUploadGuard(isUploading: boolean): void {
+  useLeaveGuard(isUploading ? LEAVE_QUESTION : null);
+}
 
 /** The files chosen for a trade or a day, and their upload. */
-export const useUploads = ({ target, attachedCount = 0, onUploaded }: UploadsOptions = {}) => {
+export function useUploads({ target, attachedCount = 0, onUploaded }: UploadsOptions = {}) {
   const { queue, detachQueue } = useQueue();
   const items = useUploadItems(queue);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
@@ -96,6 +99,6 @@ export const useUploads = ({ target, attachedCount = 0, onUploaded }: UploadsOpt
     /** Starts a new queue. The caller now owns the old one, and must clear it. */
     detachQueue,
   };
-};
+}
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before an action that cannot be undone: role alertdialog. Cancel has the focus, Esc cancels. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   open,
   title,
   children,
@@ -37,7 +37,7 @@ export const ConfirmDialog = ({
   danger = true,
   onConfirm,
   onCancel,
-}: ConfirmDialogProps) => {
+}: ConfirmDialogProps) {
   provideStyleNonce();
   const focusHandlers = useReturnFocus();
   return (
@@ -73,7 +73,7 @@ export const ConfirmDialog = ({
       </Radix.Portal>
     </Radix.Root>
   );
-};
+}
 
 /** Without this Radix warns about a missing description. */
 const NO_DESCRIPTION = { 'aria-describedby': undefined };

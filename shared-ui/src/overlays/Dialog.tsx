@@ -34,7 +34,7 @@ const focusFirstField = (event: Event): void => {
 };
 
 /** A modal dialog: role dialog, labelled by its title. */
-export const Dialog = ({ open, onClose, title, description, children, footer, size = 'medium' }: DialogProps) => {
+export function Dialog({ open, onClose, title, description, children, footer, size = 'medium' }: DialogProps) {
   provideStyleNonce();
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   return (
@@ -67,4 +67,4 @@ export const Dialog = ({ open, onClose, title, description, children, footer, si
       </Radix.Portal>
     </Radix.Root>
   );
-};
+}

@@ -15,17 +15,19 @@ export interface MenuProps {
 /**
  * Actions behind a button: role menu. Arrow keys and first letters move the focus; Esc closes it and returns the focus.
  */
-export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
-  // Not modal: the page stays scrollable and available to screen readers.
-  <Radix.Root modal={false}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content className={styles.sheet} align={align} sideOffset={4} collisionPadding={8} loop>
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    // Not modal: the page stays scrollable and available to screen readers.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.sheet} align={align} sideOffset={4} collisionPadding={8} loop>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
 
 export interface MenuItemProps {
   onSelect: () => void;
@@ -37,12 +39,14 @@ export interface MenuItemProps {
 }
 
 /** One action of a Menu: role menuitem. Selecting it closes the menu. */
-export const MenuItem = ({ onSelect, icon, danger, disabled, children }: MenuItemProps) => (
-  <Radix.Item className={styles.item} data-danger={danger || undefined} disabled={disabled} onSelect={onSelect}>
-    {icon}
-    {children}
-  </Radix.Item>
-);
+export function MenuItem({ onSelect, icon, danger, disabled, children }: MenuItemProps) {
+  return (
+    <Radix.Item className={styles.item} data-danger={danger || undefined} disabled={disabled} onSelect={onSelect}>
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
 
 export interface MenuCheckboxItemProps {
   checked: boolean;
@@ -51,14 +55,16 @@ export interface MenuCheckboxItemProps {
 }
 
 /** A setting in a Menu: role menuitemcheckbox. The menu stays open. */
-export const MenuCheckboxItem = ({ checked, onCheckedChange, children }: MenuCheckboxItemProps) => (
-  <Radix.CheckboxItem
-    className={styles.item}
-    checked={checked}
-    onCheckedChange={onCheckedChange}
-    onSelect={(event) => event.preventDefault()}
-  >
-    <span className={styles.check}>{checked && <CheckIcon />}</span>
-    {children}
-  </Radix.CheckboxItem>
-);
+export function MenuCheckboxItem({ checked, onCheckedChange, children }: MenuCheckboxItemProps) {
+  return (
+    <Radix.CheckboxItem
+      className={styles.item}
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <span className={styles.check}>{checked && <CheckIcon />}</span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}

@@ -16,29 +16,35 @@ export interface NavProps {
 const Orientation = createContext<NavProps['orientation']>('horizontal');
 
 /** A list of links and dropdowns: role navigation. */
-export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => (
-  <nav aria-label={label} className={clsx(orientation === 'vertical' && styles.vertical)}>
-    <Orientation value={orientation}>
-      <ul className={styles.list}>{children}</ul>
-    </Orientation>
-  </nav>
-);
+export function Nav({ label, orientation = 'horizontal', children }: NavProps) {
+  return (
+    <nav aria-label={label} className={clsx(orientation === 'vertical' && styles.vertical)}>
+      <Orientation value={orientation}>
+        <ul className={styles.list}>{children}</ul>
+      </Orientation>
+    </nav>
+  );
+}
 
 const StyledLink = ({ children }: { children: ReactElement }) => <AsChild className={styles.link}>{children}</AsChild>;
 
 /** Styles one link, which has aria-current on its page, or a button. */
-export const NavItem = ({ children }: { children: ReactElement }) => (
-  <li className={styles.item}>
-    <StyledLink>{children}</StyledLink>
-  </li>
-);
+export function NavItem({ children }: { children: ReactElement }) {
+  return (
+    <li className={styles.item}>
+      <StyledLink>{children}</StyledLink>
+    </li>
+  );
+}
 
 /** A link inside a NavDropdown. */
-export const NavDropdownItem = ({ children }: { children: ReactElement }) => (
-  <li>
-    <StyledLink>{children}</StyledLink>
-  </li>
-);
+export function NavDropdownItem({ children }: { children: ReactElement }) {
+  return (
+    <li>
+      <StyledLink>{children}</StyledLink>
+    </li>
+  );
+}
 
 export interface NavDropdownProps {
   label: string;
@@ -51,7 +57,7 @@ export interface NavDropdownProps {
 /**
  * Opens on hover, click, tap, Enter, Space and arrow down, which moves into the list; arrows move in it; Esc closes it.
  */
-export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
+export function NavDropdown({ label, active, children }: NavDropdownProps) {
   const id = useId();
   const { open, item, button, list } = useDisclosure(use(Orientation) === 'horizontal');
   return (
@@ -78,4 +84,4 @@ export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
       )}
     </li>
   );
-};
+}

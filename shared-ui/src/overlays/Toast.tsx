@@ -136,7 +136,7 @@ const ToastArea = ({ label, positionClass, children }: ToastAreaProps) => {
 };
 
 /** One temporary message. An error interrupts the screen reader (role alert), others wait (role status). */
-export const Toast = (toast: ToastProps) => {
+export function Toast(toast: ToastProps) {
   if (toast.message === '') return null;
   const isError = (toast.tone ?? 'error') === 'error';
   return (
@@ -144,18 +144,18 @@ export const Toast = (toast: ToastProps) => {
       {(onRemoved) => <ToastItem key={`${toast.message} ${toast.reference}`} {...toast} onRemoved={onRemoved} />}
     </ToastArea>
   );
-};
+}
 
 export interface ToastsProps {
   toasts: readonly (ToastProps & { id: number })[];
 }
 
 /** Several temporary messages, the newest at the bottom, each with its own timer and action. */
-export const Toasts = ({ toasts }: ToastsProps) => {
+export function Toasts({ toasts }: ToastsProps) {
   if (toasts.length === 0) return null;
   return (
     <ToastArea label="Notifications" positionClass={styles.bottom}>
       {(onRemoved) => toasts.map(({ id, ...toast }) => <ToastItem key={id} {...toast} onRemoved={onRemoved} />)}
     </ToastArea>
   );
-};
+}

@@ -56,7 +56,7 @@ const useWindowEvents = (open: boolean, close: () => void, reposition: () => voi
  * pointer can move onto the tooltip. Built on the browser's popover: Radix's tooltip adds 15 KB and does not open on
  * tap.
  */
-export const Tooltip = ({ children, text }: TooltipProps) => {
+export function Tooltip({ children, text }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -91,4 +91,4 @@ export const Tooltip = ({ children, text }: TooltipProps) => {
       )}
     </span>
   );
-};
+}

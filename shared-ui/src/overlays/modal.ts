@@ -30,7 +30,7 @@ export function useHistoryModal(isOpen: boolean, closeLinked: () => void): () =>
  * Radix returns the focus only to its own trigger, but our dialogs are opened by state. These handlers remember the
  * focused element when the dialog opens and return the focus without scrolling, unless another element has taken it.
  */
-export const useReturnFocus = () => {
+export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -43,14 +43,14 @@ export const useReturnFocus = () => {
       if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     },
   };
-};
+}
 
 /**
  * Sets the CSP nonce for libraries that add a <style>, such as the scroll lock of a Radix dialog. Each module bundles
  * its own copy of them, so the dialogs call this; other code does not have to.
  */
-export const provideStyleNonce = (
+export function provideStyleNonce(
   nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content,
-): void => {
+): void {
   if (nonce && getNonce() !== nonce) setNonce(nonce);
-};
+}

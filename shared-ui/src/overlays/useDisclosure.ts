@@ -26,7 +26,7 @@ const listMoves: Readonly<Record<string, (index: number, count: number) => numbe
  * floating list also opens on hover and closes when the focus or a press is outside. A list in the page flow does not,
  * to avoid layout shifts.
  */
-export const useDisclosure = (isFloating: boolean) => {
+export function useDisclosure(isFloating: boolean) {
   const [open, setOpen] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -115,4 +115,4 @@ export const useDisclosure = (isFloating: boolean) => {
       },
     },
   };
-};
+}

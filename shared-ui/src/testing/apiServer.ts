@@ -57,7 +57,7 @@ const startServer = (state: ServerState): Server =>
   });
 
 /** Sets up a real server, and clients of it, for tests of the API client. Each test starts with a new state. */
-export const setUpApiServer = () => {
+export function setUpApiServer() {
   const state = createState();
   const server = startServer(state);
   beforeAll((done) => void server.listen(0, '127.0.0.1', done));
@@ -80,4 +80,4 @@ export const setUpApiServer = () => {
       ...options,
     });
   return { state, server, createTestApi };
-};
+}

@@ -89,10 +89,10 @@ interface FilteredPage {
 }
 
 /** Tests with 60 random filters that no page makes a call with a part of the filter that it does not show. */
-export const testShownFilters = (
+export function testShownFilters(
   { api, open }: { api: MockApi; open: (path: string) => Promise<unknown> },
   pages: readonly FilteredPage[],
-): void => {
+): void {
   const cases = createFilters(60).map((filter, index) => ({ filter, page: pages[index % pages.length] }));
   it.each(cases)('shows all of the filter: $page.path $filter (FLT-01)', async ({ filter, page }) => {
     const { path = '', shownElsewhere = [], own = [] } = page ?? {};
@@ -107,4 +107,4 @@ export const testShownFilters = (
     );
     expect(hidden).toEqual([]);
   });
-};
+}

@@ -8,44 +8,51 @@ export function buildStock(ticker: string): Trade['instrument'] {
 }
 
 /** A trade with default values for all fields that the test does not set. */
-export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
-  ticker: 'AAPL',
-  instrument: buildStock(trade.ticker ?? 'AAPL'),
-  excursions: null,
-  setup: 'Breakout',
-  notes: '',
-  netCents: 10_000,
-  date: '2026-01-30',
-  files: [],
-  version: 1,
-  ...trade,
-});
+export function buildTrade(trade: Partial<Trade> & { id: number }): Trade {
+  return {
+    ticker: 'AAPL',
+    instrument: buildStock(trade.ticker ?? 'AAPL'),
+    excursions: null,
+    setup: 'Breakout',
+    notes: '',
+    netCents: 10_000,
+    date: '2026-01-30',
+    files: [],
+    version: 1,
+    ...trade,
+  };
+}
 
 /** The fields of a trade as the API stores them: null removes one. */
-export const toSavedFields = (body: TradeBody): Partial<Trade> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+export function toSavedFields(body: TradeBody): Partial<Trade> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
 
 /** An image whose name derives from its id. */
-export const buildFile = (id: string, file: Partial<MediaFile> = {}): MediaFile => ({
-  id,
-  url: `/api/media/${id}`,
-  originalName: `${id}.png`,
-  fileType: 'image/png',
-  uploadDate: '2026-02-02T15:00:00.000Z',
-  size: 1_000,
-  ...file,
-});
+export function buildFile(id: string, file: Partial<MediaFile> = {}): MediaFile {
+  return {
+    id,
+    url: `/api/media/${id}`,
+    originalName: `${id}.png`,
+    fileType: 'image/png',
+    uploadDate: '2026-02-02T15:00:00.000Z',
+    size: 1_000,
+    ...file,
+  };
+}
 
 /** The figures of a group, e.g. of the trades with one setup or ticker. */
-export const buildGroup = (key: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup => ({
-  key,
-  trades: 4,
-  wins: 2,
-  winPercent: 50,
-  netCents: 10_000,
-  avgPerTradeCents: 2_500,
-  ...totals,
-});
+export function buildGroup(key: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup {
+  return {
+    key,
+    trades: 4,
+    wins: 2,
+    winPercent: 50,
+    netCents: 10_000,
+    avgPerTradeCents: 2_500,
+    ...totals,
+  };
+}
 
 /** The figures of a selection without trades. */
 export const emptyFigures: Figures = {

@@ -54,7 +54,7 @@ const toFailedResponse = (failure: unknown) => {
 };
 
 /** The real API client for page tests, with a fake fetch that replies as configured. It records the calls. */
-export const mockApi = (): MockApi => {
+export function mockApi(): MockApi {
   const handlers = new Map<Call, (input: unknown, options: UploadOptions) => Promise<string>>();
   const recordedCalls: RecordedCall[] = [];
 
@@ -111,4 +111,4 @@ export const mockApi = (): MockApi => {
     },
   };
   return api;
-};
+}

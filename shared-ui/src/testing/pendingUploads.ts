@@ -12,10 +12,12 @@ export interface PendingUpload extends UploadOptions {
   fail: (failure: Error) => Promise<void>;
 }
 
-export const png = (name = 'chart.png') => new File(['abc'], name, { type: 'image/png' });
+export function png(name = 'chart.png') {
+  return new File(['abc'], name, { type: 'image/png' });
+}
 
 /** Keeps all uploads pending. Call it before each test. */
-export const holdUploads = (api: MockApi) => {
+export function holdUploads(api: MockApi) {
   const uploads: PendingUpload[] = [];
   api.on(
     calls.media.upload,
@@ -31,4 +33,4 @@ export const holdUploads = (api: MockApi) => {
     return uploads[count - 1] as PendingUpload;
   };
   return { uploads, waitForUpload };
-};
+}

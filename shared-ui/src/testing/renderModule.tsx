@@ -26,10 +26,10 @@ import { fakeAuth, signInTestUser } from './sessions.ts';
  * Renders a module at a path with its own routes, as the shell does. Any other path shows `Elsewhere`.
  * @returns the router, whose `state.location` is the current location, and the render result
  */
-export const renderModule = async (
+export async function renderModule(
   module: RemoteModule,
   { path, api = mockApi(), auth = fakeAuth(), slots }: { path: InitialEntry; slots?: SlotHost } & Partial<Host>,
-) => {
+) {
   provideHost({ api, auth, ...(slots && { slots }) });
   const pages = await Promise.all(
     module.routes.map(async (route) => ({ path: route.path, Component: (await route.load()).default })),
@@ -41,7 +41,7 @@ export const renderModule = async (
     </HostProvider>,
   );
   return { router, ...view };
-};
+}
 
 const FakeSlot = ({ name, properties, arrangement }: SlotRequest) =>
   usePanels(name).map(({ id, label }) => (
@@ -76,7 +76,7 @@ export function renderPanel(
  * Before each test: signs in a new trader, and configures the API with `setUp`. After it: restores the page's state.
  * `open` leaves the page that the test opened before.
  */
-export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => void = () => undefined) => {
+export function setUpModuleTest(module: RemoteModule, setUp: (api: MockApi) => void = () => undefined) {
   const api = mockApi();
   let leavePage = () => {};
   const open = async (path: InitialEntry, slots?: SlotHost) => {
@@ -97,12 +97,13 @@ export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => v
     leavePage = () => {};
   });
   return { api, open };
-};
+}
 
 /** Answers media queries, until the test ends; by default no query matches, as in a wide window. */
-export const mockMedia = (matches: (query: string) => boolean = () => false) =>
-  jest
+export function mockMedia(matches: (query: string) => boolean = () => false) {
+  return jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: matches(media), media }) as MediaQueryList,
     );
+}

@@ -6,31 +6,35 @@ const rejectUnexpected = (method: keyof AuthPort) => (): Promise<never> =>
   Promise.reject(new Error(`No fake implementation of the identity provider's ${method}: pass one to fakeAuth().`));
 
 /** An identity provider for page tests. Methods that the test does not provide reject. */
-export const fakeAuth = (methods: Partial<AuthPort> = {}): AuthPort => ({
-  signUp: rejectUnexpected('signUp'),
-  signIn: rejectUnexpected('signIn'),
-  signOut: rejectUnexpected('signOut'),
-  sendPasswordReset: rejectUnexpected('sendPasswordReset'),
-  sendVerificationEmail: rejectUnexpected('sendVerificationEmail'),
-  checkVerification: rejectUnexpected('checkVerification'),
-  createLocalUser: rejectUnexpected('createLocalUser'),
-  refreshEmailVerified: rejectUnexpected('refreshEmailVerified'),
-  readActionLink: rejectUnexpected('readActionLink'),
-  applyVerification: rejectUnexpected('applyVerification'),
-  confirmPasswordReset: rejectUnexpected('confirmPasswordReset'),
-  ...methods,
-});
+export function fakeAuth(methods: Partial<AuthPort> = {}): AuthPort {
+  return {
+    signUp: rejectUnexpected('signUp'),
+    signIn: rejectUnexpected('signIn'),
+    signOut: rejectUnexpected('signOut'),
+    sendPasswordReset: rejectUnexpected('sendPasswordReset'),
+    sendVerificationEmail: rejectUnexpected('sendVerificationEmail'),
+    checkVerification: rejectUnexpected('checkVerification'),
+    createLocalUser: rejectUnexpected('createLocalUser'),
+    refreshEmailVerified: rejectUnexpected('refreshEmailVerified'),
+    readActionLink: rejectUnexpected('readActionLink'),
+    applyVerification: rejectUnexpected('applyVerification'),
+    confirmPasswordReset: rejectUnexpected('confirmPasswordReset'),
+    ...methods,
+  };
+}
 
 /** A user of the identity provider with only the given fields set. */
-export const createTestIdentity = (fields: Pick<IdentityUser, 'uid' | 'email' | 'emailVerified'>): IdentityUser => ({
-  displayName: null,
-  photoURL: null,
-  phoneNumber: null,
-  isAnonymous: false,
-  tenantId: null,
-  providerData: [],
-  ...fields,
-});
+export function createTestIdentity(fields: Pick<IdentityUser, 'uid' | 'email' | 'emailVerified'>): IdentityUser {
+  return {
+    displayName: null,
+    photoURL: null,
+    phoneNumber: null,
+    isAnonymous: false,
+    tenantId: null,
+    providerData: [],
+    ...fields,
+  };
+}
 
 let userCount = 0;
 
@@ -42,14 +46,17 @@ const createIdentity = (email: string, emailVerified: boolean): IdentityUser => 
 const signedOut: Session = { loading: false, error: '', user: null, identity: null };
 
 /** Sets a signed-out session; `session` overrides single fields. */
-export const signOutTestUser = (session: Partial<Session> = {}): void => setSession({ ...signedOut, ...session });
+export function signOutTestUser(session: Partial<Session> = {}): void {
+  setSession({ ...signedOut, ...session });
+}
 
 /** Signs in at the identity provider only: the e-mail is not verified, or the local user does not exist. */
-export const signInAtProviderOnly = (email: string, emailVerified = false): void =>
+export function signInAtProviderOnly(email: string, emailVerified = false): void {
   setSession({ ...signedOut, identity: createIdentity(email, emailVerified) });
+}
 
 /** Signs in a new trader, so that nothing cached by an earlier test appears. @returns the trader's uid */
-export const signInTestUser = (user: Partial<User> = {}): string => {
+export function signInTestUser(user: Partial<User> = {}): string {
   const local: User = {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -61,4 +68,4 @@ export const signInTestUser = (user: Partial<User> = {}): string => {
   setSession({ ...signedOut, user: local, identity });
   claimBrowser(identity.uid);
   return identity.uid;
-};
+}

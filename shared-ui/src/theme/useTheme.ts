@@ -12,11 +12,12 @@ import {
 } from './theme.ts';
 
 /** The displayed theme, kept up to date: for drawing on a canvas. */
-export const useResolvedTheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(onThemeChange, getResolvedTheme, () => 'light');
+export function useResolvedTheme(): 'light' | 'dark' {
+  return useSyncExternalStore(onThemeChange, getResolvedTheme, () => 'light');
+}
 
 /** The theme preference and its setter. Follows changes elsewhere in the page and in other tabs. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => {
+export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(onThemeChange, getThemePreference, () => 'system' as const);
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
@@ -26,4 +27,4 @@ export const useTheme = (): [Theme, (theme: Theme) => void] => {
     return () => window.removeEventListener('storage', onStorage);
   }, []);
   return [theme, setTheme];
-};
+}

@@ -68,7 +68,7 @@ const Keys = ({ links }: CommandKeysProps) => {
 };
 
 /** The keys that work on every page of a trader: the command menu, and privacy mode. */
-export const CommandKeys = (props: CommandKeysProps) => {
+export function CommandKeys(props: CommandKeysProps) {
   const { user } = useSession();
   return user && <Keys {...props} />;
-};
+}

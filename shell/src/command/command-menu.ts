@@ -13,9 +13,15 @@ export const MENU_KEYS = 'Control+K Meta+K';
 
 const isOpenAtom = atom(false);
 
-export const useIsMenuOpen = (): boolean => useAtomValue(isOpenAtom);
+export function useIsMenuOpen(): boolean {
+  return useAtomValue(isOpenAtom);
+}
 
 /** Opens or closes the command menu. Its code is loaded when it opens for the first time. */
-export const setMenuOpen = (isOpen: boolean): void => hostStore.set(isOpenAtom, isOpen);
+export function setMenuOpen(isOpen: boolean): void {
+  hostStore.set(isOpenAtom, isOpen);
+}
 
-export const toggleMenu = (): void => hostStore.set(isOpenAtom, (isOpen) => !isOpen);
+export function toggleMenu(): void {
+  hostStore.set(isOpenAtom, (isOpen) => !isOpen);
+}

@@ -72,28 +72,34 @@ export function filterCommands(groups: readonly CommandGroup[], search: string):
     .filter(({ commands }) => commands.length > 0);
 }
 
-export const toTradeCommand = ({ id, ticker, instrument, name, date, netCents }: Trade): Command => ({
-  id: `trade ${id}`,
-  label: [formatInstrument(ticker, instrument), name].filter(Boolean).join(' · '),
-  detail: `${formatDay(date, { weekday: false })} · ${formatMoney(netCents, { signed: true })}`,
-  path: `/trades/${id}`,
-});
+export function toTradeCommand({ id, ticker, instrument, name, date, netCents }: Trade): Command {
+  return {
+    id: `trade ${id}`,
+    label: [formatInstrument(ticker, instrument), name].filter(Boolean).join(' · '),
+    detail: `${formatDay(date, { weekday: false })} · ${formatMoney(netCents, { signed: true })}`,
+    path: `/trades/${id}`,
+  };
+}
 
 interface Counted {
   name: string;
   trades: number;
 }
 
-export const toSetupCommand = ({ name, trades }: Counted): Command => ({
-  id: `setup ${name}`,
-  label: name,
-  detail: formatCount(trades, 'trade'),
-  path: getTradesPath({ setup: [toFilterName(name)] }),
-});
+export function toSetupCommand({ name, trades }: Counted): Command {
+  return {
+    id: `setup ${name}`,
+    label: name,
+    detail: formatCount(trades, 'trade'),
+    path: getTradesPath({ setup: [toFilterName(name)] }),
+  };
+}
 
-export const toTickerCommand = ({ name, trades }: Counted): Command => ({
-  id: `ticker ${name}`,
-  label: name,
-  detail: formatCount(trades, 'trade'),
-  path: getTradesPath({ ticker: [name] }),
-});
+export function toTickerCommand({ name, trades }: Counted): Command {
+  return {
+    id: `ticker ${name}`,
+    label: name,
+    detail: formatCount(trades, 'trade'),
+    path: getTradesPath({ ticker: [name] }),
+  };
+}

@@ -31,7 +31,7 @@ const PhoneBar = () => {
 /**
  * What stays at the bottom of the screen. Its height is known to the page, so that it covers no content and no message.
  */
-export const Foot = () => {
+export function Foot() {
   const foot = useRef<HTMLDivElement>(null);
   const isSignedIn = useHasStoredToken();
   useEffect(() => {
@@ -46,4 +46,4 @@ export const Foot = () => {
       {isSignedIn && <PhoneBar />}
     </div>
   );
-};
+}

@@ -30,7 +30,7 @@ const LazyPreviews = () => {
 };
 
 /** The layout of every route: only the content below the navigation bar changes (NAV-01). */
-export const Layout = () => {
+export function Layout() {
   useRestoredFocus();
   useFocusedLinks();
   const [shownPage] = useState<ShownPage>({});
@@ -56,4 +56,4 @@ export const Layout = () => {
       <LazyPreviews />
     </>
   );
-};
+}

@@ -38,7 +38,7 @@ const Replaced = ({ name }: Pick<ModuleFailureProps, 'name'>) => (
 );
 
 /** Replaces a module's page that cannot be shown. The rest of the app still works (MFE-03). */
-export const ModuleFailure = ({ name, error, onRetry }: ModuleFailureProps) => {
+export function ModuleFailure({ name, error, onRetry }: ModuleFailureProps) {
   if (error instanceof ReplacedError) return <Replaced name={name} />;
   return (
     <FailedPage
@@ -51,4 +51,4 @@ export const ModuleFailure = ({ name, error, onRetry }: ModuleFailureProps) => {
       </Button>
     </FailedPage>
   );
-};
+}

@@ -154,7 +154,7 @@ const FoundPage = ({ onRetry }: { onRetry: () => void }) => {
 };
 
 /** All paths that are not the shell's own: the pages of the owning module, or Page not found. */
-export const ModuleOutlet = () => {
+export function ModuleOutlet() {
   useFileDrop();
   const [attempt, setAttempt] = useState(0);
   const retry = () => setAttempt((count) => count + 1);
@@ -170,4 +170,4 @@ export const ModuleOutlet = () => {
       <FoundPage onRetry={retry} />
     </PageBoundary>
   );
-};
+}

@@ -24,11 +24,11 @@ const isFromPreviousPage = (key: string): boolean => {
 /**
  * Wraps a page whose effects may throw on unmount. React cleans up layout effects and effects in one task or in two.
  */
-export const UnmountTracker = ({ children }: { children: ReactNode }) => {
+export function UnmountTracker({ children }: { children: ReactNode }) {
   useLayoutEffect(() => markUnmounting, []);
   useEffect(() => markUnmounting, []);
   return children;
-};
+}
 
 interface PageBoundaryProps extends Pick<ErrorBoundaryProps, 'onError'> {
   renderFailure: (failure: FallbackProps) => ReactNode;
@@ -50,7 +50,7 @@ const Failure = ({ renderFailure, ...failure }: FallbackProps & Pick<PageBoundar
  * An error boundary that resets on navigation. React also passes it errors that the previous page throws on unmount. In
  * that case the new page is rendered again instead of failing.
  */
-export const PageBoundary = ({ renderFailure, onError, children }: PageBoundaryProps) => {
+export function PageBoundary({ renderFailure, onError, children }: PageBoundaryProps) {
   const { key } = useLocation();
   return (
     <ErrorBoundary
@@ -61,4 +61,4 @@ export const PageBoundary = ({ renderFailure, onError, children }: PageBoundaryP
       {children}
     </ErrorBoundary>
   );
-};
+}

@@ -53,7 +53,7 @@ const useOwner = () => {
  * uid of its trader (NAV-09), but not while the trader is leaving for /logout. If another trader signs in, they start
  * with the dashboard.
  */
-export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
+export function PageGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const { loading, user, identity, error } = useSession();
   const hasToken = useHasStoredToken();
   const { pathname, search } = useLocation();
@@ -68,4 +68,4 @@ export const PageGuard = ({ access, children }: { access: RouteAccess; children:
   if (isSigningOut) return <PageSkeleton />;
   if (hasToken && error) return <UnverifiedSession error={error} />;
   return <Redirect to="/signin" state={{ returnTo: pathname + search, of: owner.current }} />;
-};
+}

@@ -29,16 +29,18 @@ const MessagePage = ({ title, message, pageLocation, description, children }: Me
 };
 
 /** Placeholder of /features, /pricing and /contact (HOM-02). */
-export const ComingSoon = ({ title, description }: { title: string; description: string }) => (
-  <MessagePage title={title} message="Page Coming Soon" description={description}>
-    <Button asChild>
-      <Link to="/">Back to the home page</Link>
-    </Button>
-  </MessagePage>
-);
+export function ComingSoon({ title, description }: { title: string; description: string }) {
+  return (
+    <MessagePage title={title} message="Page Coming Soon" description={description}>
+      <Button asChild>
+        <Link to="/">Back to the home page</Link>
+      </Button>
+    </MessagePage>
+  );
+}
 
 /** Shown for unknown paths (NAV-10). */
-export const NotFound = () => {
+export function NotFound() {
   const isSignedIn = useHasStoredToken();
   return (
     <MessagePage
@@ -51,4 +53,4 @@ export const NotFound = () => {
       </Button>
     </MessagePage>
   );
-};
+}

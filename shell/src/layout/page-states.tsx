@@ -2,24 +2,26 @@ import { Button, ErrorPanel, type ErrorPanelProps, Page, Skeleton, VisuallyHidde
 import { useFailedPage } from './usePage.ts';
 
 /** Has the size of a page, to avoid a layout shift when the page's code has loaded. */
-export const PageSkeleton = () => (
-  <Page aria-busy="true">
-    <VisuallyHidden>Loading page…</VisuallyHidden>
-    <Skeleton width="min(16rem, 60%)" height="2rem" />
-    <Skeleton height="9rem" />
-    <Skeleton height="9rem" />
-  </Page>
-);
+export function PageSkeleton() {
+  return (
+    <Page aria-busy="true">
+      <VisuallyHidden>Loading page…</VisuallyHidden>
+      <Skeleton width="min(16rem, 60%)" height="2rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+    </Page>
+  );
+}
 
 /** Replaces a page that cannot be shown. The navigation bar remains. */
-export const FailedPage = ({ title, ...panel }: Omit<ErrorPanelProps, 'page'> & { title: string }) => {
+export function FailedPage({ title, ...panel }: Omit<ErrorPanelProps, 'page'> & { title: string }) {
   useFailedPage(title);
   return (
     <Page>
       <ErrorPanel page title={title} {...panel} />
     </Page>
   );
-};
+}
 
 const crash = {
   title: 'This page could not be shown',
@@ -32,13 +34,17 @@ const crash = {
 };
 
 /** Replaces one of the shell's own pages after an error. The navigation bar remains. */
-export const PageCrash = () => <FailedPage {...crash} />;
+export function PageCrash() {
+  return <FailedPage {...crash} />;
+}
 
 /** Replaces the whole page if the layout itself fails. */
-export const LayoutCrash = () => (
-  <main>
-    <Page>
-      <ErrorPanel page {...crash} />
-    </Page>
-  </main>
-);
+export function LayoutCrash() {
+  return (
+    <main>
+      <Page>
+        <ErrorPanel page {...crash} />
+      </Page>
+    </main>
+  );
+}

@@ -9,10 +9,10 @@ const USER_INPUTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  * @param tryNow returns whether it has succeeded
  * @returns a cancel function
  */
-export const observeUntilUserInput = (
+export function observeUntilUserInput(
   observe: (update: () => void) => { disconnect(): void },
   tryNow: () => boolean,
-): (() => void) => {
+): () => void {
   if (tryNow()) return () => {};
   const stop = () => {
     observer.disconnect();
@@ -21,13 +21,13 @@ export const observeUntilUserInput = (
   const observer = observe(() => tryNow() && stop());
   for (const input of USER_INPUTS) window.addEventListener(input, stop);
   return stop;
-};
+}
 
 /** The address of the last focused link of each visited history entry, by the router's key. */
 const focusedLinks = new Map<string, string>();
 
 /** Records the focused links for Back and Forward. Call it once, in the layout. */
-export const useFocusedLinks = (): void => {
+export function useFocusedLinks(): void {
   const { key } = useLocation();
   useEffect(() => {
     const record = ({ target }: Event) => {
@@ -38,13 +38,13 @@ export const useFocusedLinks = (): void => {
     document.addEventListener('focusin', record);
     return () => document.removeEventListener('focusin', record);
   }, [key]);
-};
+}
 
 /**
  * Focuses the link from which the reader left this history entry, as soon as it is on the page, because its data may
  * still load. @returns a cancel function
  */
-export const refocusLink = (key: string): (() => void) => {
+export function refocusLink(key: string): () => void {
   const address = focusedLinks.get(key);
   if (address === undefined) return () => {};
   return observeUntilUserInput(
@@ -60,4 +60,4 @@ export const refocusLink = (key: string): (() => void) => {
       return link !== undefined;
     },
   );
-};
+}

@@ -40,7 +40,7 @@ const Toast = lazy(async () => ({
 }));
 
 /** Shows the global error for 5 seconds (CLI-03). Offline, the banner at the bottom shows it, which covers nothing. */
-export const ErrorToast = () => {
+export function ErrorToast() {
   const isOnline = useIsOnline();
   const { message, reference } = useReportedError();
   if (!message || !isOnline) return null;
@@ -52,14 +52,14 @@ export const ErrorToast = () => {
       </Suspense>
     </ErrorBoundary>
   );
-};
+}
 
 const Toasts = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'overlays' */ '../overlays/overlays.ts')).Toasts,
 }));
 
 /** Shows what was done, with an action such as Undo. Notices stay visible across navigations. */
-export const Notices = () => {
+export function Notices() {
   const { pathname } = useLocation();
   const notices = useNotices();
   // Otherwise they would return on the next page, for their whole duration.
@@ -78,4 +78,4 @@ export const Notices = () => {
       </Suspense>
     </ErrorBoundary>
   );
-};
+}

@@ -9,9 +9,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+}

@@ -50,7 +50,7 @@ const isFocusInUse = (): boolean =>
  * Moves the focus to the new heading when a page replaces its content without a navigation, for example at the next
  * step of a form, and the focused element disappears. Call it once, in the layout.
  */
-export const useRestoredFocus = (): void => {
+export function useRestoredFocus(): void {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;
@@ -74,13 +74,13 @@ export const useRestoredFocus = (): void => {
       observer.disconnect();
     };
   }, []);
-};
+}
 
 /**
  * Records scroll positions for Back and Forward. Call it once, in the layout. When a page is replaced by a shorter one,
  * the browser scrolls too: positions are ignored from the navigation until the next page is shown.
  */
-export const useScrollPositions = (shownPage: ShownPage): void => {
+export function useScrollPositions(shownPage: ShownPage): void {
   const { key, pathname } = useLocation();
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -92,7 +92,7 @@ export const useScrollPositions = (shownPage: ShownPage): void => {
     window.addEventListener('scroll', record, { passive: true });
     return () => window.removeEventListener('scroll', record);
   }, [key, pathname, shownPage]);
-};
+}
 
 /** Scrolls to `top` as soon as the page is tall enough, because its data may still load. @returns a cancel function */
 const scrollWhenTallEnough = (top: number): (() => void) =>
@@ -120,7 +120,7 @@ interface PageOptions {
  * position and the focused link after Back, and otherwise focuses the heading (or the first field) so that screen
  * readers announce the page.
  */
-export const usePage = (title: string, { pageLocation, description }: PageOptions = {}): void => {
+export function usePage(title: string, { pageLocation, description }: PageOptions = {}): void {
   const { key, pathname } = useLocation();
   const navigationType = useNavigationType();
   const shownPage = useContext(ShownPageContext);
@@ -138,14 +138,14 @@ export const usePage = (title: string, { pageLocation, description }: PageOption
       cancelFocus();
     };
   }, [pathname]);
-};
+}
 
 /** Like `usePage` for a page that failed: focuses its heading, and later the heading of the page that replaces it. */
-export const useFailedPage = (title: string): void => {
+export function useFailedPage(title: string): void {
   const shownPage = useContext(ShownPageContext);
   useHead(title);
   useEffect(() => {
     shownPage.path = '';
     focusPage();
   }, [shownPage]);
-};
+}

@@ -48,17 +48,20 @@ const isChunkError = (error: unknown): error is Error & { type?: string } =>
   error instanceof Error && error.name === CHUNK_ERROR;
 
 /** Whether it failed to load. Otherwise its code is good, and a page of it crashed. */
-export const isLoadError = (error: unknown): boolean => error instanceof LoadError || isChunkError(error);
+export function isLoadError(error: unknown): boolean {
+  return error instanceof LoadError || isChunkError(error);
+}
 
-export const getFailureKind = (error: unknown): FailureKind => {
+export function getFailureKind(error: unknown): FailureKind {
   if (error instanceof LoadError) return error.kind;
   if (!isChunkError(error)) return 'crashed';
   return error.type === 'timeout' ? 'timedOut' : 'unreachable';
-};
+}
 
 /** The browser keeps waiting for a file whose download has stopped. Only a reload requests it again. */
-export const needsReload = (error: unknown): boolean =>
-  (isChunkError(error) && error.type === 'timeout') || (error instanceof LoadError && needsReload(error.cause));
+export function needsReload(error: unknown): boolean {
+  return (isChunkError(error) && error.type === 'timeout') || (error instanceof LoadError && needsReload(error.cause));
+}
 
 // zod would probe for eval, which the CSP forbids and the browser reports. The setting is global: it applies to the
 // modules' copies of zod too.
@@ -79,7 +82,7 @@ const isTimeout = (failure: unknown): boolean => failure instanceof DOMException
  * Fetches with the timeout of MFE-03.
  * @throws LoadError `timedOut` or `unreachable`
  */
-export const fetchWithTimeout = async (url: string, request: RequestInit = {}): Promise<Response> => {
+export async function fetchWithTimeout(url: string, request: RequestInit = {}): Promise<Response> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
     if (response.ok) return response;
@@ -89,16 +92,16 @@ export const fetchWithTimeout = async (url: string, request: RequestInit = {}): 
     const kind = isTimeout(failure) ? 'timedOut' : 'unreachable';
     throw new LoadError(kind, `${url} could not be fetched.`, failure);
   }
-};
+}
 
 /** @throws LoadError `timedOut`, `unreachable`, or `damaged` if the response does not match the schema */
-export const fetchJson = async <S extends z.ZodMiniType>(
+export async function fetchJson<S extends z.ZodMiniType>(
   url: string,
   schema: S,
   request?: RequestInit,
-): Promise<z.output<S>> => {
+): Promise<z.output<S>> {
   const response = await fetchWithTimeout(url, request);
   const parsed = schema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   throw new LoadError('damaged', `${url} has an invalid format.`, parsed.error);
-};
+}

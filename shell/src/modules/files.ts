@@ -5,7 +5,9 @@ import { fetchWithTimeout } from './fetch.ts';
 export type Integrity = Readonly<Record<string, string>>;
 
 /** The URL of a version's folder, from the URL of its entry; ends with `/`. */
-export const getFolder = (entry: string): string => new URL('.', new URL(entry, location.href)).href;
+export function getFolder(entry: string): string {
+  return new URL('.', new URL(entry, location.href)).href;
+}
 
 const hashes = new Map<string, string>();
 
@@ -20,12 +22,14 @@ const recordHashes = (changes: readonly MutationRecord[]): void => {
 new MutationObserver(recordHashes).observe(document.head, { childList: true });
 
 /** The hash with which this page verified a script or style sheet, by URL. */
-export const findIntegrity = (url: string): string | undefined => hashes.get(url) || undefined;
+export function findIntegrity(url: string): string | undefined {
+  return hashes.get(url) || undefined;
+}
 
 /** Starts to download the files of a version that it needs first. */
-export const preloadFiles = (folder: string, integrity: Integrity): void => {
+export function preloadFiles(folder: string, integrity: Integrity): void {
   for (const [path, hash] of Object.entries(integrity)) preloadFile({ address: folder + path, integrity: hash });
-};
+}
 
 const findLoadedFiles = (folder: string): string[] => {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? name);
@@ -42,6 +46,6 @@ const refresh = async (url: string): Promise<void> => {
  * Replaces the browser's cached copies of a version's files. Otherwise, a copy that was damaged on the way would fail
  * verification for as long as the file is cached: a year. The attempt to load a file reports its failure.
  */
-export const refreshFiles = async (folder: string): Promise<void> => {
+export async function refreshFiles(folder: string): Promise<void> {
   await Promise.allSettled(findLoadedFiles(folder).map(refresh));
-};
+}

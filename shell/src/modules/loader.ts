@@ -66,7 +66,7 @@ const toLoadError = (name: string, failure: unknown): LoadError => {
  * Loads a module and validates its export before any of its pages runs.
  * @throws LoadError
  */
-export const loadModule = async (remote: Remote): Promise<LoadedModule> => {
+export async function loadModule(remote: Remote): Promise<LoadedModule> {
   try {
     checkContract(remote);
     checkLibraries(remote.shared);
@@ -75,4 +75,4 @@ export const loadModule = async (remote: Remote): Promise<LoadedModule> => {
     console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);
     throw toLoadError(remote.name, failure);
   }
-};
+}

@@ -34,20 +34,22 @@ let knownModules: Registry | undefined;
 const modulesByName = new Map<string, Promise<LoadedModule>>();
 
 /** The registered modules: read once, and again after `forgetRegistry`. */
-export const getModules = (): Promise<Registry> => {
+export function getModules(): Promise<Registry> {
   registry ??= readRegistry().then((read) => {
     knownModules = read;
     return read;
   });
   return registry;
-};
+}
 
 /** The registered modules, as far as they are known. A module's page always knows them. */
-export const getKnownModules = (): Registry | undefined => knownModules;
+export function getKnownModules(): Registry | undefined {
+  return knownModules;
+}
 
-export const forgetRegistry = (): void => {
+export function forgetRegistry(): void {
   registry = undefined;
-};
+}
 
 const loadComponent = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
   try {
@@ -74,10 +76,10 @@ const toPage = (route: ModuleRoute, remote: Remote): ModulePage => {
 const triedVersions = new Map<string, string>();
 
 /** For telemetry: `mf-trades@1.2.0`. Undefined before anything of the module was loaded. */
-export const findTriedVersion = (name: string): string | undefined => {
+export function findTriedVersion(name: string): string | undefined {
   const version = triedVersions.get(name);
   return version && `${name}@${version}`;
-};
+}
 
 const loadVersion = async (remote: Remote): Promise<LoadedModule> => {
   triedVersions.set(remote.name, remote.version);
@@ -102,7 +104,7 @@ const loadWithSuccessor = async (remote: Remote): Promise<LoadedModule> => {
  * Loads a module once. A failure is cached too, until `forgetModule`.
  * Rejects with a LoadError.
  */
-export const getModule = ({ name, remote }: Owner): Promise<LoadedModule> => {
+export function getModule({ name, remote }: Owner): Promise<LoadedModule> {
   const known = modulesByName.get(name);
   if (known) return known;
   const loading = remote
@@ -110,39 +112,39 @@ export const getModule = ({ name, remote }: Owner): Promise<LoadedModule> => {
     : Promise.reject(new LoadError('damaged', `${name} has an invalid entry in remotes.json.`));
   modulesByName.set(name, loading);
   return loading;
-};
+}
 
 /** Loads the code of a panel. @throws LoadError, or what the module's code throws */
-export const loadPanel = async (
+export async function loadPanel(
   { module, name }: Pick<ListedPanel, 'module' | 'name'>,
   slot: SlotName,
-): Promise<ComponentType<SlotProperties[SlotName]>> => {
+): Promise<ComponentType<SlotProperties[SlotName]>> {
   const owner = (await getModules()).owners.find((candidate) => candidate.name === module);
   if (!owner) throw new LoadError('unreachable', `${module} was removed.`);
   const panel = (await getModule(owner)).panels[name];
   if (panel?.slot !== slot) throw new LoadError('damaged', `${module} has no panel ${name} for ${slot}.`);
   return (await panel.load()).default;
-};
+}
 
 /** The next `getModule` reads remotes.json again and starts a new attempt. */
-export const forgetModule = (name: string): void => {
+export function forgetModule(name: string): void {
   modulesByName.delete(name);
   forgetRegistry();
-};
+}
 
 /** The entries that the released modules declare, in their order. A module cannot link to a path of another one. */
-export const readNavEntries = async (): Promise<NavEntry[]> => {
+export async function readNavEntries(): Promise<NavEntry[]> {
   const { owners } = await getModules();
   return owners
     .flatMap((owner) => (owner.remote?.nav ?? []).filter(({ path }) => findOwner(owners, path) === owner))
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
-};
+}
 
 /** Loads the module that owns `path`, and the code of the page at that path. */
-export const preload = async (path: string): Promise<void> => {
+export async function preload(path: string): Promise<void> {
   const { owners } = await getModules();
   const owner = findOwner(owners, path);
   if (!owner) return;
   const { pages } = await getModule(owner);
   await pages.find((page) => matchPath(page.path, path))?.getComponent();
-};
+}

@@ -37,8 +37,8 @@ export interface ListedPanel extends PanelEntry {
 }
 
 /** The panels for a slot, by their order and then by their ids. */
-export const findPanels = (registry: Registry | undefined, slot: SlotName): readonly ListedPanel[] =>
-  (registry?.owners ?? [])
+export function findPanels(registry: Registry | undefined, slot: SlotName): readonly ListedPanel[] {
+  return (registry?.owners ?? [])
     .flatMap(({ name: module, remote }) =>
       (remote?.panels ?? []).map((panel) => ({
         ...panel,
@@ -49,6 +49,7 @@ export const findPanels = (registry: Registry | undefined, slot: SlotName): read
     )
     .filter((panel) => panel.slot === slot)
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+}
 
 const toOwner = (remote: Remote): Owner => ({ name: remote.name, paths: remote.paths, remote });
 
@@ -68,14 +69,14 @@ const parseOwner = (entry: unknown): Owner | undefined => {
  * own module.
  * @throws LoadError if the list cannot be loaded
  */
-export const readRegistry = async (): Promise<Registry> => {
+export async function readRegistry(): Promise<Registry> {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
   const owners = remotes.map(parseOwner).filter((owner) => owner !== undefined);
   const selected = owners.flatMap(({ remote }) => (remote && selectVersion(remote)) ?? []);
   const valid = (await applyPreviews(selected)).map(toOwner);
   const invalid = owners.filter(({ remote }) => !remote);
   return { owners: [...valid, ...invalid], isComplete: owners.length === remotes.length };
-};
+}
 
 const ownsPath = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -83,12 +84,12 @@ const ownsPath = (path: string, pathname: string): boolean => pathname === path 
  * The module with the longest path that contains `pathname`. If two modules claim a path, the first in the list owns
  * it.
  */
-export const findOwner = (owners: readonly Owner[], pathname: string): Owner | undefined => {
+export function findOwner(owners: readonly Owner[], pathname: string): Owner | undefined {
   const getMatchLength = ({ paths }: Owner): number =>
     Math.max(0, ...paths.filter((path) => ownsPath(path, pathname)).map(({ length }) => length));
   const [best] = [...owners].sort((a, b) => getMatchLength(b) - getMatchLength(a));
   return best && getMatchLength(best) > 0 ? best : undefined;
-};
+}
 
 const SEED_KEY = 'release-seed';
 
@@ -109,14 +110,14 @@ const getBucket = (module: string): number => {
  * The version for this browser: the staged one in the given percentage of browsers, the current one otherwise.
  * Undefined for a staged first release that this browser does not get.
  */
-export const selectVersion = (remote: Remote): Remote | undefined => {
+export function selectVersion(remote: Remote): Remote | undefined {
   const { staged, percent, ...current } = remote;
   const bucket = staged || percent !== undefined ? getBucket(remote.name) : 99;
   if (percent !== undefined) return bucket < percent ? current : undefined;
   if (!staged || bucket >= staged.percent) return current;
   const { percent: _, ...version } = staged;
   return { name: remote.name, ...version };
-};
+}
 
 /**
  * Looks up a published version by name, never by a URL from outside. The gateway answers and not a CDN, because a CDN
@@ -154,20 +155,20 @@ const mayBeReplaced = (failure: unknown): boolean =>
 /**
  * The version that this browser gets now, if the files of `remote` cannot be loaded and another version replaced it.
  */
-export const findSuccessor = async (remote: Remote, failure: unknown): Promise<Remote | undefined> => {
+export async function findSuccessor(remote: Remote, failure: unknown): Promise<Remote | undefined> {
   if (!mayBeReplaced(failure)) return;
   const registry = await readRegistry().catch(() => undefined);
   const current = registry?.owners.find(({ name }) => name === remote.name)?.remote;
   return current?.version === remote.version ? undefined : current;
-};
+}
 
 /**
  * The error to show when a page's code cannot be loaded: a ReplacedError if a newer version replaced it. Only once for
  * each version, so that a reload that did not help is not offered again.
  */
-export const toReplacedError = async (remote: Remote, failure: unknown): Promise<unknown> => {
+export async function toReplacedError(remote: Remote, failure: unknown): Promise<unknown> {
   const successor = await findSuccessor(remote, failure);
   const { name, version } = remote;
   if (!successor || !isFirstTime('reloads-offered', `${name}@${version}`)) return failure;
   return new ReplacedError('unreachable', `${name} ${version} was replaced by ${successor.version}.`, failure);
-};
+}

@@ -79,8 +79,10 @@ export interface MainMenuProps {
 }
 
 /** The links of a trader (NAV-02) or of a visitor (NAV-04). */
-export const MainMenu = ({ isSignedIn, moduleLinks, orientation }: MainMenuProps) => (
-  <Nav label="Main" orientation={orientation}>
-    {isSignedIn ? <TraderLinks moduleLinks={moduleLinks} /> : VISITOR_LINKS.map(renderItem)}
-  </Nav>
-);
+export function MainMenu({ isSignedIn, moduleLinks, orientation }: MainMenuProps) {
+  return (
+    <Nav label="Main" orientation={orientation}>
+      {isSignedIn ? <TraderLinks moduleLinks={moduleLinks} /> : VISITOR_LINKS.map(renderItem)}
+    </Nav>
+  );
+}

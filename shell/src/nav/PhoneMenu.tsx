@@ -9,7 +9,7 @@ const isInDialog = (target: Element): boolean => target.closest('[role=alertdial
  * The navigation menu on phones (NAV-11). It covers the page, so it closes when it loses the focus and on Esc. Give it
  * a new key per page, so that it closes on navigation.
  */
-export const PhoneMenu = ({ children, className }: { children: ReactNode; className?: string }) => {
+export function PhoneMenu({ children, className }: { children: ReactNode; className?: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,4 +40,4 @@ export const PhoneMenu = ({ children, className }: { children: ReactNode; classN
       )}
     </div>
   );
-};
+}

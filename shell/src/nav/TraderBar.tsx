@@ -18,7 +18,7 @@ import { preload } from '../modules/modules.ts';
 import styles from './TraderBar.module.css';
 
 /** The way out of privacy mode, which a key can turn on by accident, and the button of the command menu. */
-export const TraderButtons = () => {
+export function TraderButtons() {
   const isPrivate = usePrivacy();
   return (
     <>
@@ -37,7 +37,7 @@ export const TraderButtons = () => {
       </IconButton>
     </>
   );
-};
+}
 
 const BarLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -60,37 +60,39 @@ const BarLink = ({ to, label, children }: { to: string; label: string; children:
 const REVIEW_PATH = '/review';
 
 /** What a trader does every day, within reach of the thumb. */
-export const PhoneBar = ({ paths }: { paths: readonly string[] }) => (
-  <nav aria-label="Quick access" className={styles.bar}>
-    <ul className={styles.items}>
-      <BarLink to="/dashboard" label="Dashboard">
-        <DashboardIcon size={20} />
-      </BarLink>
-      <BarLink to="/trades" label="Trades">
-        <ListIcon size={20} />
-      </BarLink>
-      <BarLink to="/add-trade" label="Add Trade">
-        <span className={styles.add}>
-          <PlusIcon size={20} />
-        </span>
-      </BarLink>
-      {paths.includes(REVIEW_PATH) && (
-        <BarLink to={REVIEW_PATH} label="Review">
-          <ReviewIcon size={20} />
+export function PhoneBar({ paths }: { paths: readonly string[] }) {
+  return (
+    <nav aria-label="Quick access" className={styles.bar}>
+      <ul className={styles.items}>
+        <BarLink to="/dashboard" label="Dashboard">
+          <DashboardIcon size={20} />
         </BarLink>
-      )}
-      <li>
-        <Button
-          variant="ghost"
-          className={styles.item}
-          aria-haspopup="dialog"
-          aria-keyshortcuts={MENU_KEYS}
-          onClick={() => setMenuOpen(true)}
-        >
-          <MenuIcon size={20} />
-          <span>More</span>
-        </Button>
-      </li>
-    </ul>
-  </nav>
-);
+        <BarLink to="/trades" label="Trades">
+          <ListIcon size={20} />
+        </BarLink>
+        <BarLink to="/add-trade" label="Add Trade">
+          <span className={styles.add}>
+            <PlusIcon size={20} />
+          </span>
+        </BarLink>
+        {paths.includes(REVIEW_PATH) && (
+          <BarLink to={REVIEW_PATH} label="Review">
+            <ReviewIcon size={20} />
+          </BarLink>
+        )}
+        <li>
+          <Button
+            variant="ghost"
+            className={styles.item}
+            aria-haspopup="dialog"
+            aria-keyshortcuts={MENU_KEYS}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon size={20} />
+            <span>More</span>
+          </Button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

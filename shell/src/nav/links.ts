@@ -114,7 +114,7 @@ const loadLinks = async (): Promise<readonly NavLinkEntry[]> => {
  * The links that released modules declare in remotes.json. Those of the last visit are shown at once, so that the bar
  * does not change while the page loads; if the list of modules cannot be loaded, they remain.
  */
-export const useModuleLinks = (isSignedIn: boolean): readonly NavLinkEntry[] => {
+export function useModuleLinks(isSignedIn: boolean): readonly NavLinkEntry[] {
   const [links, setLinks] = useState(readLinks);
   const update = useEffectEvent((loaded: readonly NavLinkEntry[]) => {
     if (JSON.stringify(loaded) !== JSON.stringify(links)) setLinks(loaded);
@@ -127,4 +127,4 @@ export const useModuleLinks = (isSignedIn: boolean): readonly NavLinkEntry[] => 
       );
   }, [isSignedIn]);
   return links;
-};
+}

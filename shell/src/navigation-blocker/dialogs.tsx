@@ -14,11 +14,13 @@ const formatSubject = ({ drafts, files }: DraftCount): string => {
 };
 
 /** Says which drafts would be kept, for how long, and who could read them. */
-export const describeDrafts = (count: DraftCount): string[] => [
-  `${formatSubject(count)} stored only in this browser, not in your journal.`,
-  'Drafts that you keep are restored when you sign in within 30 days. Until then, anyone who uses this device can read ' +
-    'them. They are deleted when someone else signs in here.',
-];
+export function describeDrafts(count: DraftCount): string[] {
+  return [
+    `${formatSubject(count)} stored only in this browser, not in your journal.`,
+    'Drafts that you keep are restored when you sign in within 30 days. Until then, anyone who uses this device can read ' +
+      'them. They are deleted when someone else signs in here.',
+  ];
+}
 
 /** /logout itself asks a visitor about drafts of the session that has ended. */
 const mustAskAboutDrafts = (location: { pathname: string; state: unknown }): boolean =>
@@ -103,9 +105,11 @@ const SignOutDialog = () => {
 };
 
 /** The questions before a trader leaves a page with unsaved changes or signs out. */
-export const Dialogs = () => (
-  <>
-    <LeaveDialog />
-    <SignOutDialog />
-  </>
-);
+export function Dialogs() {
+  return (
+    <>
+      <LeaveDialog />
+      <SignOutDialog />
+    </>
+  );
+}

@@ -39,19 +39,23 @@ const handlePop = (event: PopStateEvent): void => {
  * position when the #hash changes. And the router takes the next event for its own return to the shown page, although
  * the trader may have pressed Back twice. Call it before the router is created, because it must listen first.
  */
-export const prepareHistory = (): void => window.addEventListener('popstate', handlePop);
+export function prepareHistory(): void {
+  window.addEventListener('popstate', handlePop);
+}
 
 let routedKey = '';
 const isLogoutBlocked = atom(false);
 
 /** Whether the trader follows a link to /logout and is asked about drafts. */
-export const useIsLogoutBlocked = (): boolean => useAtomValue(isLogoutBlocked);
+export function useIsLogoutBlocked(): boolean {
+  return useAtomValue(isLogoutBlocked);
+}
 
 /** Whether the router is at this location. React can still show the previous page, until the next one is rendered. */
 const isRouterAt = ({ key }: { key: string }): boolean => key === routedKey;
 
 /** Call it after each change of the router. */
-export const followRouter = ({ blockers, location }: ReturnType<typeof createBrowserRouter>['state']): void => {
+export function followRouter({ blockers, location }: ReturnType<typeof createBrowserRouter>['state']): void {
   routedKey = location.key;
   const all = [...blockers.values()];
   hostStore.set(
@@ -62,7 +66,7 @@ export const followRouter = ({ blockers, location }: ReturnType<typeof createBro
   const index = readIndex();
   if (names.includes('blocked')) isReturning ||= index !== shownIndex;
   else if (!names.includes('proceeding') && !isReturning) shownIndex = index ?? shownIndex;
-};
+}
 
 interface RedirectProps {
   to: string;

@@ -35,7 +35,7 @@ const BrowserConfirm = ({
 };
 
 /** The confirm dialog of shared-ui, loaded when it is first needed. */
-export const LazyConfirmDialog = (props: LazyConfirmDialogProps) => {
+export function LazyConfirmDialog(props: LazyConfirmDialogProps) {
   const { paragraphs, ...dialog } = props;
   return (
     <ErrorBoundary fallbackRender={() => <BrowserConfirm {...props} />}>
@@ -48,4 +48,4 @@ export const LazyConfirmDialog = (props: LazyConfirmDialogProps) => {
       </Suspense>
     </ErrorBoundary>
   );
-};
+}

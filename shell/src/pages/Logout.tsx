@@ -36,7 +36,7 @@ const useUndecidedDrafts = () => {
  * Signs out as soon as it renders, then goes to / (HOM-03, NAV-07). Links to /logout ask about drafts first. A trader
  * who opens /logout by its URL is asked afterwards.
  */
-export const Logout = () => {
+export function Logout() {
   usePage('Logout');
   const { state } = useLocation();
   const decision = getDraftDecision(state);
@@ -82,4 +82,4 @@ export const Logout = () => {
       )}
     </Page>
   );
-};
+}

@@ -17,8 +17,9 @@ interface PageRecord {
 
 const STORAGE_KEY = 'page-files';
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 const isFile = (value: unknown): value is PageFile =>
   isObject(value) && typeof value.address === 'string' && ['string', 'undefined'].includes(typeof value.integrity);
@@ -44,10 +45,10 @@ const readAll = (): Record<string, unknown> => {
 };
 
 /** What the page at this path requested on the last visit, if known. */
-export const readPageRecord = (path: string): PageRecord | undefined => {
+export function readPageRecord(path: string): PageRecord | undefined {
   const record = readAll()[path];
   return isRecord(record) ? record : undefined;
-};
+}
 
 const write = (path: string, record: PageRecord): void => {
   try {
@@ -68,11 +69,11 @@ const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: nu
  * document is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped,
  * because the next visit could not find its record by URL.
  */
-export const recordPageFiles = (
+export function recordPageFiles(
   path: string,
   folder: string,
   findIntegrity: (url: string) => string | undefined,
-): void => {
+): void {
   if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder) || path.includes(':')) return;
   recordedFolders.add(folder);
   const { href } = new URL(folder, location.href);
@@ -83,7 +84,7 @@ export const recordPageFiles = (
   const loaded = [...new Set(urls)].filter((url) => url.startsWith(href));
   const files = loaded.map((address) => ({ address, integrity: findIntegrity(address) }));
   write(path, { requests: readPageRecord(path)?.requests ?? [], files });
-};
+}
 
 /** As many as a first screen needs. */
 const MAX_REQUESTS = 5;
@@ -97,7 +98,7 @@ const starts = new Map<string, { at: number; requests: readonly string[] }>();
 /**
  * Records the page's first API requests in this document. A page with a query is skipped, because it may be private.
  */
-export const recordRequest = ({ pathname, search }: Location, request: string): void => {
+export function recordRequest({ pathname, search }: Location, request: string): void {
   const record = readPageRecord(pathname);
   if (!IS_PREFETCH_ENABLED || !record || search !== '') return;
   const { at, requests: known } = starts.get(pathname) ?? { at: performance.now(), requests: [] };
@@ -105,4 +106,4 @@ export const recordRequest = ({ pathname, search }: Location, request: string): 
   const requests = [...known, request];
   starts.set(pathname, { at, requests });
   write(pathname, { ...record, requests });
-};
+}

@@ -19,7 +19,7 @@ const getPreloadType = (url: string): string => {
  * Starts to download a file that the page will request. The browser reuses it only for a request of the same type, CORS
  * mode and hash. The later request reports a failure.
  */
-export const preloadFile = (file: PageFile): void => {
+export function preloadFile(file: PageFile): void {
   const { address, integrity } = file;
   const link = Object.assign(document.createElement('link'), {
     rel: 'preload',
@@ -30,7 +30,7 @@ export const preloadFile = (file: PageFile): void => {
   if (integrity && link.as !== 'fetch') link.integrity = integrity;
   if (needsCors(file)) link.crossOrigin = 'anonymous';
   document.head.append(link);
-};
+}
 
 declare global {
   interface Window {
@@ -93,7 +93,7 @@ const prefetchRequests = (apiUrl: string, idToken: string, firstRequests: readon
  * that this page needed on the last visit.
  * @param idToken the stored token; null if it is about to expire
  */
-export const prefetchPage = ({ pathname, search }: Location, idToken: string | null): void => {
+export function prefetchPage({ pathname, search }: Location, idToken: string | null): void {
   if (!IS_PREFETCH_ENABLED) return;
   const record = readPageRecord(pathname);
   const apiUrl = readApiUrl();
@@ -101,31 +101,33 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
   for (const file of [{ address: '/remotes.json' }, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
   if (idToken && apiUrl !== undefined)
     prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
-};
+}
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 /** Like `fetch`, but uses a prefetched response once, if there is one. */
-export const fetchWithPrefetch = async (url: string, request: RequestInit = {}): Promise<Response> => {
+export async function fetchWithPrefetch(url: string, request: RequestInit = {}): Promise<Response> {
   request.signal?.throwIfAborted();
   const prefetched = window.prefetched && take(createKey(url, request));
   if (!prefetched) return fetch(url, request);
   return request.signal ? Promise.race([prefetched, rejectOnAbort(request.signal)]) : prefetched;
-};
+}
 
 const discardForWrite = ({ writesTopic }: Call): void => {
   if (writesTopic) for (const key of window.prefetched?.keys() ?? []) discard(key);
 };
 
 /** Discards the prefetched responses when a call changes what they may show. Others, such as telemetry, do not. */
-export const withDiscard = (api: Api): Api => ({
-  call: async (call, input, options) => {
-    discardForWrite(call);
-    return api.call(call, input, options);
-  },
-  upload: async (call, input, options) => {
-    discardForWrite(call);
-    return api.upload(call, input, options);
-  },
-});
+export function withDiscard(api: Api): Api {
+  return {
+    call: async (call, input, options) => {
+      discardForWrite(call);
+      return api.call(call, input, options);
+    },
+    upload: async (call, input, options) => {
+      discardForWrite(call);
+      return api.upload(call, input, options);
+    },
+  };
+}

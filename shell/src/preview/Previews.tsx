@@ -86,9 +86,11 @@ const PreviewPrompt = () => {
 };
 
 /** What the layout shows in a browser with previews. */
-export const Previews = () => (
-  <>
-    <PreviewBadge />
-    <PreviewPrompt />
-  </>
-);
+export function Previews() {
+  return (
+    <>
+      <PreviewBadge />
+      <PreviewPrompt />
+    </>
+  );
+}

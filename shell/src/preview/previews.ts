@@ -26,17 +26,19 @@ const parsePreview = (text: string): [string, Preview][] => {
 };
 
 /** The last version wins if a module is listed twice. */
-export const parsePreviews = (texts: readonly string[]): Preview[] => [
-  ...new Map(texts.flatMap(parsePreview)).values(),
-];
+export function parsePreviews(texts: readonly string[]): Preview[] {
+  return [...new Map(texts.flatMap(parsePreview)).values()];
+}
 
-export const toText = ({ name, version }: Preview): string => `${name}@${version}`;
+export function toText({ name, version }: Preview): string {
+  return `${name}@${version}`;
+}
 
 /**
  * Continues the previews of this browser session. Further versions in the URL (`?try=mf-trades@1.2.0`) need consent
  * (`acceptRequestedPreviews`), because anyone can send a link.
  */
-export const startPreviews = (): void => {
+export function startPreviews(): void {
   const previews = parsePreviews(recallWords(STORAGE_KEY));
   const accepted = new Set(previews.map(toText));
   const requested = parsePreviews(new URLSearchParams(location.search).getAll(QUERY_PARAMETER));
@@ -45,16 +47,23 @@ export const startPreviews = (): void => {
     requestedAtom,
     requested.filter((preview) => !accepted.has(toText(preview))),
   );
-};
+}
 
-export const useRequestedPreviews = () => useAtomValue(requestedAtom);
+export function useRequestedPreviews() {
+  return useAtomValue(requestedAtom);
+}
 
-export const getPreviews = (): readonly Preview[] => hostStore.get(previewsAtom);
+export function getPreviews(): readonly Preview[] {
+  return hostStore.get(previewsAtom);
+}
 
 /** Records that a preview version could not be loaded and the current version runs instead. */
-export const reportUnavailable = (name: string, unavailable: Preview['unavailable']): void =>
+export function reportUnavailable(name: string, unavailable: Preview['unavailable']): void {
   hostStore.set(previewsAtom, (previews) =>
     previews.map((preview) => (preview.name === name ? { ...preview, unavailable } : preview)),
   );
+}
 
-export const usePreviews = () => useAtomValue(previewsAtom);
+export function usePreviews() {
+  return useAtomValue(previewsAtom);
+}

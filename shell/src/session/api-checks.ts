@@ -11,11 +11,12 @@ const isUnavailable = (failure: unknown): boolean =>
   (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
 
 /** Only messages of the API are written for users. */
-export const getFailureMessage = (failure: unknown): string =>
-  failure instanceof ApiError ? failure.message : 'Please check your network and try again.';
+export function getFailureMessage(failure: unknown): string {
+  return failure instanceof ApiError ? failure.message : 'Please check your network and try again.';
+}
 
 /** The calls to the API that decide about the session. The replies become events of the store. */
-export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccountCalls: () => Promise<AccountCalls>) => {
+export function createApiChecks({ getState, dispatch }: SessionStore, getAccountCalls: () => Promise<AccountCalls>) {
   let pending: { uid: string; outcome: Promise<VerificationState> } | undefined;
 
   const rejectWith = (failure: unknown, token: string, isTemporary: boolean): never => {
@@ -118,6 +119,6 @@ export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccount
       }
     },
   };
-};
+}
 
 export type ApiChecks = ReturnType<typeof createApiChecks>;

@@ -21,11 +21,11 @@ const requireVerifiedUser = ({ emailVerified, userExists }: VerificationState): 
 };
 
 /** The sign-in functions for modules. All changes of the session are events of its store. */
-export const createAuthPort = (
+export function createAuthPort(
   { getIdentity, getAccountCalls }: SessionDependencies,
   store: SessionStore,
   checks: ApiChecks,
-): AuthPort => {
+): AuthPort {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const state = store.getState();
     return state.name === 'signedIn' && getUid(state) === user.uid;
@@ -94,4 +94,4 @@ export const createAuthPort = (
     applyVerification: async (code) => (await getIdentity()).applyVerification(code),
     confirmPasswordReset: async (code, newPassword) => (await getIdentity()).confirmPasswordReset(code, newPassword),
   };
-};
+}

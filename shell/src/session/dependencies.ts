@@ -29,19 +29,21 @@ export interface IdentityClient {
 const OPTIONS = { handlesErrors: true };
 
 /** The account calls of our own API. Methods reject with an ApiError, which the caller shows. */
-export const createAccountCalls = (api: Api) => ({
-  /** Checks whether the email is verified and a local user exists (API-01). */
-  check: (idToken: string) => api.call(calls.auth.checkVerification, { body: { idToken } }, OPTIONS),
-  /** Signs in and returns the local user (API-02). */
-  login: async (idToken: string) => (await api.call(calls.auth.login, { body: { idToken } }, OPTIONS)).user,
-  /** Creates the local user (API-03). */
-  create: async (idToken: string, firstName: string, lastName: string) =>
-    (await api.call(calls.auth.createLocalUser, { body: { idToken, firstName, lastName } }, OPTIONS)).user,
-  /** Copies the provider's verified flag to the local user (API-04). */
-  copyVerification: (idToken: string) => api.call(calls.auth.verifyEmail, { body: { idToken } }, OPTIONS),
-  /** Fetches the local user with the session's token (API-05). */
-  me: async () => (await api.call(calls.auth.me, {}, OPTIONS)).user,
-});
+export function createAccountCalls(api: Api) {
+  return {
+    /** Checks whether the email is verified and a local user exists (API-01). */
+    check: (idToken: string) => api.call(calls.auth.checkVerification, { body: { idToken } }, OPTIONS),
+    /** Signs in and returns the local user (API-02). */
+    login: async (idToken: string) => (await api.call(calls.auth.login, { body: { idToken } }, OPTIONS)).user,
+    /** Creates the local user (API-03). */
+    create: async (idToken: string, firstName: string, lastName: string) =>
+      (await api.call(calls.auth.createLocalUser, { body: { idToken, firstName, lastName } }, OPTIONS)).user,
+    /** Copies the provider's verified flag to the local user (API-04). */
+    copyVerification: (idToken: string) => api.call(calls.auth.verifyEmail, { body: { idToken } }, OPTIONS),
+    /** Fetches the local user with the session's token (API-05). */
+    me: async () => (await api.call(calls.auth.me, {}, OPTIONS)).user,
+  };
+}
 
 export type AccountCalls = ReturnType<typeof createAccountCalls>;
 

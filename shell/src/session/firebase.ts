@@ -100,7 +100,7 @@ const isDeleted = async ({ firebase, authEmulatorUrl }: ClientConfig, idToken: s
 };
 
 /** The identity provider. No other code in the product uses its SDK. */
-export const createFirebaseIdentity = (config: ClientConfig): IdentityClient => {
+export function createFirebaseIdentity(config: ClientConfig): IdentityClient {
   const app = initializeApp(config.firebase);
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true });
@@ -129,4 +129,4 @@ export const createFirebaseIdentity = (config: ClientConfig): IdentityClient => 
     confirmPasswordReset: (code, newPassword) => withAuthErrors(confirmPasswordReset(auth, code, newPassword)),
     isDeleted: (idToken) => isDeleted(config, idToken).catch(() => false),
   };
-};
+}

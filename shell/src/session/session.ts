@@ -50,7 +50,7 @@ const clearIfDeleted = async (client: IdentityClient, token: string | null): Pro
  * trader. The stored token says only that there is a session: without it, an account that the SDK reports does not sign
  * in.
  */
-export const createSession = (dependencies: SessionDependencies) => {
+export function createSession(dependencies: SessionDependencies) {
   const store = createSessionStore();
   const checks = createApiChecks(store, dependencies.getAccountCalls);
   /** The account that the SDK reported last; undefined until the SDK has loaded. */
@@ -169,4 +169,4 @@ export const createSession = (dependencies: SessionDependencies) => {
       if (token !== null && token === store.getState().token) end(toEndReason(failure));
     },
   };
-};
+}

@@ -50,7 +50,9 @@ export interface SessionStore {
 
 export const INITIAL_STATE: SessionState = { name: 'starting', account: null, token: null };
 
-export const getUid = ({ account }: Caller): string | undefined => account?.user.uid;
+export function getUid({ account }: Caller): string | undefined {
+  return account?.user.uid;
+}
 
 const endSession = (error: string): SessionState => ({ name: 'signedOut', account: null, token: null, error });
 
@@ -96,7 +98,7 @@ const applyReply = (
 };
 
 /** All changes of the session. */
-export const reduceSession = (state: SessionState, event: SessionEvent): SessionState => {
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'accountChanged':
       return changeAccount(state, event);
@@ -109,15 +111,17 @@ export const reduceSession = (state: SessionState, event: SessionEvent): Session
     default:
       return applyReply(state, event);
   }
-};
+}
 
 /** The part that modules see. */
-export const toSession = (state: SessionState): Session => ({
-  loading: state.name === 'starting',
-  user: state.name === 'signedIn' ? state.user : null,
-  identity: state.account?.user ?? null,
-  error: 'error' in state ? state.error : '',
-});
+export function toSession(state: SessionState): Session {
+  return {
+    loading: state.name === 'starting',
+    user: state.name === 'signedIn' ? state.user : null,
+    identity: state.account?.user ?? null,
+    error: 'error' in state ? state.error : '',
+  };
+}
 
 const storeSignedIn = (state: Extract<SessionState, { name: 'signedIn' }>): void => {
   storeToken(state.token);
@@ -139,7 +143,7 @@ const publish = (previous: SessionState, state: SessionState): void => {
   if (state.name === 'signedOut') storeToken(null);
 };
 
-export const createSessionStore = (): SessionStore => {
+export function createSessionStore(): SessionStore {
   let state: SessionState = INITIAL_STATE;
   return {
     getState: () => state,
@@ -149,4 +153,4 @@ export const createSessionStore = (): SessionStore => {
       if (state !== previous) publish(previous, state);
     },
   };
-};
+}

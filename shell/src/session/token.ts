@@ -6,21 +6,22 @@ import { jwtDecode } from 'jwt-decode';
 const MIN_VALIDITY_MS = 300_000;
 
 /** The claims of a token, which the app stores as settings (AUT-05); null if it is not a token. */
-export const decodeToken = (token: string): Readonly<Record<string, unknown>> | null => {
+export function decodeToken(token: string): Readonly<Record<string, unknown>> | null {
   try {
     return jwtDecode<Record<string, unknown>>(token);
   } catch {
     return null;
   }
-};
+}
 
 /** Whether requests may be sent with a token before the SDK has loaded. */
-export const isFresh = (token: string): boolean =>
-  Number(decodeToken(token)?.exp) * 1_000 - Date.now() > MIN_VALIDITY_MS;
+export function isFresh(token: string): boolean {
+  return Number(decodeToken(token)?.exp) * 1_000 - Date.now() > MIN_VALIDITY_MS;
+}
 
 /** Whether two tokens are of one sign-in: a renewed token keeps the time of the sign-in. */
-export const areOfOneSignIn = (first: string, second: string): boolean => {
+export function areOfOneSignIn(first: string, second: string): boolean {
   const a = decodeToken(first);
   const b = decodeToken(second);
   return a !== null && b !== null && a.sub === b.sub && a.auth_time === b.auth_time;
-};
+}

@@ -14,22 +14,22 @@ let loading: ReturnType<typeof load> | undefined;
  * Loads session, API client, federation, and the pages and dialogs that need them, and starts the session. A failure is
  * cached: only a reload of the page helps.
  */
-export const loadTraderCode = (): ReturnType<typeof load> => {
+export function loadTraderCode(): ReturnType<typeof load> {
   loading ??= load();
   return loading;
-};
+}
 
 let loadingOptional: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined;
 
 /** The same code; undefined after a failure. For what the layout works without. */
-export const loadOptionalCode = (): NonNullable<typeof loadingOptional> => {
+export function loadOptionalCode(): NonNullable<typeof loadingOptional> {
   loadingOptional ??= loadTraderCode().catch(() => undefined);
   return loadingOptional;
-};
+}
 
 /** Loads the code of the page at `path`, so that it opens at once. A failure is shown only when the page is opened. */
-export const preloadPath = (path: string): void => {
+export function preloadPath(path: string): void {
   loadTraderCode()
     .then(({ preload }) => preload(path))
     .catch(() => {});
-};
+}

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 
 /** Calls `load` on the first call and caches its result. After a failure, the next call tries again. */
-export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
     loaded ??= load().catch((failure) => {
@@ -10,7 +10,7 @@ export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
     });
     return loaded;
   };
-};
+}
 
 const values = new WeakMap<Promise<unknown>, unknown>();
 
@@ -18,7 +18,7 @@ const values = new WeakMap<Promise<unknown>, unknown>();
  * The value of a promise; undefined while it is pending. A known value is returned at once. Throws the reason of a
  * rejection. Not React's `use`, because React delays a resolved page by up to 300 ms after its fallback has been shown.
  */
-export const usePromiseValue = <T>(promise: Promise<T>): T | undefined => {
+export function usePromiseValue<T>(promise: Promise<T>): T | undefined {
   const [failure, setFailure] = useState<{ promise: Promise<T>; error: unknown }>();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -37,4 +37,4 @@ export const usePromiseValue = <T>(promise: Promise<T>): T | undefined => {
   }, [promise]);
   if (failure?.promise === promise) throw failure.error;
   return values.get(promise) as T | undefined;
-};
+}

@@ -39,8 +39,8 @@ window.addEventListener('pagehide', () => [...startTimes.keys()].forEach(endById
  * freeze again with every page that shows the panel. Nothing can stop the loop itself, because panels run on the page's
  * thread.
  */
-export const BlockWatch = ({ panel, children }: { panel: ListedPanel; children: ReactNode }) => {
+export function BlockWatch({ panel, children }: { panel: ListedPanel; children: ReactNode }) {
   useState(() => beginRender(panel));
   useEffect(() => endRender(panel), [panel]);
   return children;
-};
+}

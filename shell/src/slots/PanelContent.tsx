@@ -111,14 +111,16 @@ const reportFailure = (panel: ListedPanel, error: unknown): void => {
 };
 
 /** Loads and shows a panel. Its failures, waiting times and crashes stay inside (SLT-02). */
-export const PanelContent = ({ panel, request, chargedPanel }: PanelProps) => (
-  <ErrorBoundary
-    resetKeys={getSubject(request)}
-    onError={(error) => reportFailure(chargedPanel, error)}
-    fallbackRender={({ error, resetErrorBoundary }) => (
-      <PanelFailure panel={panel} chargedPanel={chargedPanel} error={error} onRetry={resetErrorBoundary} />
-    )}
-  >
-    <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} />
-  </ErrorBoundary>
-);
+export function PanelContent({ panel, request, chargedPanel }: PanelProps) {
+  return (
+    <ErrorBoundary
+      resetKeys={getSubject(request)}
+      onError={(error) => reportFailure(chargedPanel, error)}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <PanelFailure panel={panel} chargedPanel={chargedPanel} error={error} onRetry={resetErrorBoundary} />
+      )}
+    >
+      <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} />
+    </ErrorBoundary>
+  );
+}

@@ -9,10 +9,10 @@ const MAX_ERRORS = 10;
 const sentMessages = new Set<string>();
 
 /** The module whose code threw, from the innermost module URL in the stack: `mf-trades@1.2.0`. */
-export const findModule = (stack: string): string | undefined => {
+export function findModule(stack: string): string | undefined {
   const [, name, version] = /\/modules\/([a-z][a-z0-9-]*)\/([0-9A-Za-z.-]+)\//.exec(stack) ?? [];
   return name && version && `${name}@${version}`;
-};
+}
 
 const isNew = (message: string): boolean => {
   if (sentMessages.has(message) || sentMessages.size >= MAX_ERRORS) return false;
@@ -28,7 +28,7 @@ const isBug = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof ApiError) && !/^(Chunk)?LoadError$/.test(error.name);
 
 /** Sends an error to the API, once per message. Shows a toast for a module's error unless the page shows it already. */
-export const sendClientError = (error: unknown, isShown = false): void => {
+export function sendClientError(error: unknown, isShown = false): void {
   if (!isBug(error) || !isNew(error.message)) return;
   const stack = error.stack ?? '';
   const module = findModule(stack);
@@ -48,4 +48,4 @@ export const sendClientError = (error: unknown, isShown = false): void => {
   getApi()
     .call(calls.system.telemetry, { body: { errors: [report] } })
     .catch(() => {});
-};
+}

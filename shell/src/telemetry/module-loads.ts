@@ -24,12 +24,12 @@ const send = (delays = 1): void => {
 };
 
 /** Reports how it ended that this browser opened a page or panel of a module (REL-01). */
-export const reportLoad = (load: ModuleLoad): void => {
+export function reportLoad(load: ModuleLoad): void {
   // A page that fails again and again says nothing new.
   if (waiting.length >= limits.telemetry.count) return;
   if (waiting.length === 0) setTimeout(send, DELAY_MS);
   waiting.push(load);
-};
+}
 
 /**
  * A file that arrived, but was not accepted, is not the one that was released. Not every browser says whether it
@@ -51,9 +51,9 @@ const getFileOutcome = (failure: unknown): LoadOutcome => {
 const OUTCOMES = { timedOut: 'slow', crashed: 'render', damaged: 'mount', incompatible: 'shared' } as const;
 
 /** The phase that failed; undefined if the version was replaced by another, which is not a failure of it. */
-export const getFailedPhase = (failure: unknown): LoadOutcome | undefined => {
+export function getFailedPhase(failure: unknown): LoadOutcome | undefined {
   if (failure instanceof ReplacedError) return undefined;
   if (failure instanceof LoadError && failure.phase) return failure.phase;
   const kind = getFailureKind(failure);
   return kind === 'unreachable' ? getFileOutcome(failure) : OUTCOMES[kind];
-};
+}

@@ -19,20 +19,21 @@ export const UNKNOWN_LOCATION: PageLocation = { route: '/*' };
 const MAX_VISITS = 50;
 const visits: Visit[] = [];
 
-export const recordVisit = ({ route, module }: PageLocation): void => {
+export function recordVisit({ route, module }: PageLocation): void {
   visits.push({ route, module, arrivedAt: performance.now(), pathname: location.pathname });
   // Keep the first visit: the vitals of the page load belong to it.
   if (visits.length > MAX_VISITS) visits.splice(1, 1);
-};
+}
 
 const toLocation = ({ route, module }: PageLocation): PageLocation => ({ route, module });
 
 /** The page that was open at a time. Times before the first page count for the first page. */
-export const getLocationAt = (timeMs: number): PageLocation =>
-  toLocation(visits.findLast(({ arrivedAt }) => arrivedAt <= timeMs) ?? visits[0] ?? UNKNOWN_LOCATION);
+export function getLocationAt(timeMs: number): PageLocation {
+  return toLocation(visits.findLast(({ arrivedAt }) => arrivedAt <= timeMs) ?? visits[0] ?? UNKNOWN_LOCATION);
+}
 
 /** The open page; unknown if the page at this path has not been shown, for example because it crashed. */
-export const getCurrentLocation = (): PageLocation => {
+export function getCurrentLocation(): PageLocation {
   const last = visits.at(-1);
   return last?.pathname === location.pathname ? toLocation(last) : UNKNOWN_LOCATION;
-};
+}

@@ -23,7 +23,7 @@ const toVital = (metric: Metric): Vital => {
  * Measures the web vitals of this page load, from before this code was loaded until the tab is hidden for the first
  * time. Then sends them once to `url`, with a request that outlives the page. Failures are ignored.
  */
-export const measureVitals = (url: string): void => {
+export function measureVitals(url: string): void {
   const vitals = new Map<string, Metric>();
   const record = (metric: Metric) => void vitals.set(metric.name, metric);
   for (const subscribe of [onCLS, onFCP, onINP, onLCP, onTTFB]) subscribe(record);
@@ -38,4 +38,4 @@ export const measureVitals = (url: string): void => {
   };
   // Listens on the window: web-vitals listens on the document, so it has already reported the final values.
   window.addEventListener('visibilitychange', send);
-};
+}

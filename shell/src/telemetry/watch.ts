@@ -9,10 +9,10 @@ const reportUncaughtError = (error: unknown): void => {
 };
 
 /** Reports errors that are thrown outside of rendering: in events, timers and promises. */
-export const watchErrors = (): void => {
+export function watchErrors(): void {
   window.addEventListener('error', ({ error }) => reportUncaughtError(error));
   window.addEventListener('unhandledrejection', ({ reason }) => reportUncaughtError(reason));
-};
+}
 
 /** The gateway writes the sample rate (0 to 1) and the telemetry URL into the page. */
 const readSettings = (): { sampleRate: number; url: string } => {
@@ -27,7 +27,7 @@ const runWhenIdle = (run: () => void): void => {
 };
 
 /** Measures web vitals in a sample of all visits. The code for it loads after the page. */
-export const watchVitals = (): void => {
+export function watchVitals(): void {
   const { sampleRate, url } = readSettings();
   if (!(Math.random() < sampleRate)) return;
   const measure = () =>
@@ -39,4 +39,4 @@ export const watchVitals = (): void => {
     });
   if (document.readyState === 'complete') measure();
   else window.addEventListener('load', measure, { once: true });
-};
+}

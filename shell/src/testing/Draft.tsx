@@ -39,10 +39,10 @@ const route = {
 } as const;
 
 /** For `beforeEach`: a browser without stored data, and a server whose /trades is the page with the form. */
-export const serveDraftPage = (): void => {
+export function serveDraftPage(): void {
   localStorage.clear();
   sessionStorage.clear();
   forgetModule('mf-trades');
   deliverModule(defineModule('mf-trades', [route]));
   serveRemotes([createRemote('mf-trades', ['/trades'])]);
-};
+}

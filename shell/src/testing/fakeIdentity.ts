@@ -26,7 +26,7 @@ const toUser = ({ uid, email, emailVerified, lastSignInTime }: Registration): Id
 });
 
 /** An in-memory identity provider for tests of the session. */
-export const createFakeIdentity = () => {
+export function createFakeIdentity() {
   const registrations = new Map<string, Registration>();
   const sentEmails: string[] = [];
   let current: Registration | undefined;
@@ -107,4 +107,4 @@ export const createFakeIdentity = () => {
     countSignOuts: () => signOuts,
     getToken: () => (current ? createToken(current, serial) : null),
   };
-};
+}

@@ -9,7 +9,7 @@ import { slots } from '../slots/Slot.tsx';
 let router: ReturnType<typeof createPageRouter> | undefined;
 
 /** Renders the whole shell at a path. */
-export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) => {
+export async function renderApp(path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) {
   provideHost({ api: mockApi(), auth: fakeAuth(auth), slots });
   window.history.pushState(state && { usr: state }, '', path);
   router?.dispose();
@@ -18,4 +18,4 @@ export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[
   // Wait for lazy code.
   const view = await act(async () => render(page));
   return { ...view, user: userEvent.setup() };
-};
+}

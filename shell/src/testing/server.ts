@@ -15,34 +15,40 @@ export const federation = {
     deliveries.get(id.replace('/module', '').replaceAll('_', '-'))?.() ?? Promise.reject(new Error(`no ${id}`)),
 };
 
-export const createRemote = (name: string, paths: string[]) => ({
-  name,
-  paths,
-  version: '1.0.0',
-  entry: `/modules/${name}/1.0.0/remoteEntry.js`,
-  contract: 1,
-  shared: {},
-  integrity: { 'remoteEntry.js': 'sha256-x' },
-});
+export function createRemote(name: string, paths: string[]) {
+  return {
+    name,
+    paths,
+    version: '1.0.0',
+    entry: `/modules/${name}/1.0.0/remoteEntry.js`,
+    contract: 1,
+    shared: {},
+    integrity: { 'remoteEntry.js': 'sha256-x' },
+  };
+}
 
-export const deliver = (name: string, delivery: Delivery): void => void deliveries.set(name, delivery);
-export const deliverModule = (module: RemoteModule): void => deliver(module.name, async () => ({ default: module }));
+export function deliver(name: string, delivery: Delivery): void {
+  void deliveries.set(name, delivery);
+}
+export function deliverModule(module: RemoteModule): void {
+  deliver(module.name, async () => ({ default: module }));
+}
 /** The entry URLs that were requested since the last call. */
-export const takeRequestedEntries = (): string[] => {
+export function takeRequestedEntries(): string[] {
   const taken = requestedEntries;
   requestedEntries = [];
   return taken;
-};
+}
 
 /** Replies to each request with these entries of remotes.json, or with the given response. */
-export const serveRemotes = (reply: unknown[] | (() => Response)): void => {
+export function serveRemotes(reply: unknown[] | (() => Response)): void {
   const createResponse = () => (typeof reply === 'function' ? reply() : Response.json({ remotes: reply }));
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => createResponse());
-};
+}
 
 /** Puts this browser into a bucket of a module. */
-export const setBucket = (module: string, bucket: number): void => {
+export function setBucket(module: string, bucket: number): void {
   let seed = 0;
   while (computeBucket(String(seed), module) !== bucket) seed += 1;
   localStorage.setItem('release-seed', String(seed));
-};
+}

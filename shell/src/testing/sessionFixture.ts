@@ -6,12 +6,16 @@ import { createSession } from '../session/session.ts';
 import { createFakeIdentity } from './fakeIdentity.ts';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', emailVerified: true };
-export const readToken = () => localStorage.getItem('authToken');
-export const waitForReplies = () => new Promise((resolve) => setTimeout(resolve));
+export function readToken() {
+  return localStorage.getItem('authToken');
+}
+export function waitForReplies() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 export type VerificationReply = ReplyOf<typeof calls.auth.checkVerification>;
 
-export const start = async (verification: VerificationReply = { emailVerified: true, userExists: true }) => {
+export async function start(verification: VerificationReply = { emailVerified: true, userExists: true }) {
   const identity = createFakeIdentity();
   const replies = { verification, login: () => ({ user: ada }) };
   const api = mockApi()
@@ -34,30 +38,30 @@ export const start = async (verification: VerificationReply = { emailVerified: t
     await waitForReplies();
   };
   return { identity, api, replies, getAccountCalls, getIdentity, session, openAsAda };
-};
+}
 
 export type SessionFixture = Awaited<ReturnType<typeof start>>;
 
 /** Starts with Ada signed in from an earlier visit. */
-export const startSignedIn = async (verification?: VerificationReply): Promise<SessionFixture> => {
+export async function startSignedIn(verification?: VerificationReply): Promise<SessionFixture> {
   const fixture = await start(verification);
   localStorage.setItem('authToken', 'from-last-time');
   await fixture.openAsAda();
   return fixture;
-};
+}
 
-export const changeInOtherTab = (change: () => void) => {
+export function changeInOtherTab(change: () => void) {
   const oldValue = readToken();
   change();
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', oldValue, newValue: readToken() }));
-};
+}
 
 const stops: (() => void)[] = [];
 
 /** For `beforeEach`: a browser without stored data. Sessions of earlier tests react to no other tab. */
-export const resetBrowser = (): void => {
+export function resetBrowser(): void {
   for (const stop of stops.splice(0)) stop();
   localStorage.clear();
   setSession({ loading: true, user: null, identity: null, error: '' });
   jest.spyOn(console, 'error').mockImplementation(() => {});
-};
+}

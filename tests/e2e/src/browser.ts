@@ -8,7 +8,9 @@ import { installFromDebian, run } from 'tooling/programs';
 export const chromiumArgs = ['--no-sandbox', ...quietArgs];
 
 /** The path of a Chromium: an installed one, or Playwright's own download. */
-export const findChromium = (): string | undefined => findInstalled(chromium.executablePath());
+export function findChromium(): string | undefined {
+  return findInstalled(chromium.executablePath());
+}
 
 const installOne = (): void => {
   if (process.env.CHROMIUM || existsSync(HEADLESS_CHROMIUM)) return;

@@ -3,9 +3,9 @@ import type { Page } from './test.ts';
 import { addTrade, type TradeBody, type Trader } from './traders.ts';
 
 /** Adds them one after another, so that their ids follow this order. */
-export const addTrades = async (stack: Stack, trader: Trader, trades: readonly TradeBody[]): Promise<void> => {
+export async function addTrades(stack: Stack, trader: Trader, trades: readonly TradeBody[]): Promise<void> {
   for (const trade of trades) await addTrade(stack, trader, trade);
-};
+}
 
 /** +100, −50, 0, +200, −150, −25 on three days: the tests know their statistics. */
 export const sampleTrades: readonly TradeBody[] = [
@@ -18,6 +18,10 @@ export const sampleTrades: readonly TradeBody[] = [
 ];
 
 /** A statistic of the page. */
-export const statistic = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+export function statistic(page: Page, name: string) {
+  return page.getByRole('group', { name, exact: true });
+}
 
-export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export function panel(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}

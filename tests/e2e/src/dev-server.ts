@@ -42,7 +42,7 @@ const processesOf = (group: number): string[] => {
  * Runs `npm run dev` for a module in a temporary project, with the stack or alone. Creates the module if it does not
  * exist. Rejects with the output if the server does not become ready.
  */
-export const startDevServer = async (module: string, stack?: Stack): Promise<DevServer> => {
+export async function startDevServer(module: string, stack?: Stack): Promise<DevServer> {
   const tree = await makeTree(module);
   const port = await getFreePort();
   const product = stack ? { PORT: new URL(stack.url).port } : {};
@@ -80,4 +80,4 @@ export const startDevServer = async (module: string, stack?: Stack): Promise<Dev
       return processesOf(group);
     },
   };
-};
+}

@@ -7,10 +7,14 @@ export interface SignUpValues {
   confirmPassword?: string;
 }
 
-export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+export function passwordField(page: Page) {
+  return page.getByLabel('Password', { exact: true });
+}
 
 /** The error box of a form. */
-export const formError = (page: Page) => page.getByRole('main').getByRole('alert');
+export function formError(page: Page) {
+  return page.getByRole('main').getByRole('alert');
+}
 
 const fillSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
   const { email, confirmEmail = email, password, confirmPassword = password } = values;
@@ -20,26 +24,26 @@ const fillSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
   await page.getByLabel('Confirm Password', { exact: true }).fill(confirmPassword);
 };
 
-export const submitSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
+export async function submitSignUp(page: Page, values: SignUpValues): Promise<void> {
   await fillSignUp(page, values);
   await page.getByRole('button', { name: 'Create Account' }).click();
-};
+}
 
-export const submitSignIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+export async function submitSignIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-};
+}
 
 /** From the sign-in view. */
-export const submitReset = async (page: Page, email: string): Promise<void> => {
+export async function submitReset(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
-};
+}
 
-export const submitNewPassword = async (page: Page, password: string, again = password): Promise<void> => {
+export async function submitNewPassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(again);
   await page.getByRole('button', { name: 'Save new password' }).click();
-};
+}

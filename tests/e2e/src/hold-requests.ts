@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Holds requests to these URLs until `release`. `calls` has the methods of the held requests. */
-export const holdRequests = async (page: Page, address: string | RegExp) => {
+export async function holdRequests(page: Page, address: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls: string[] = [];
   await page.route(address, async (route) => {
@@ -10,4 +10,4 @@ export const holdRequests = async (page: Page, address: string | RegExp) => {
     await route.continue();
   });
   return { calls, release: () => resolve() };
-};
+}

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /** The stored session token and its payload. */
-export const storedToken = async (page: Page) => {
+export async function storedToken(page: Page) {
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return { token, payload: payload ? (JSON.parse(payload) as Record<string, unknown>) : null };
-};
+}
 
 /** Announces a change as another tab would, so that the page requests its data again (CLI-05). */
-export const announceChange = (page: Page): Promise<void> =>
-  page.evaluate(() => new BroadcastChannel('trading-journal-changes').postMessage({ what: 'trades' }));
+export function announceChange(page: Page): Promise<void> {
+  return page.evaluate(() => new BroadcastChannel('trading-journal-changes').postMessage({ what: 'trades' }));
+}
 
 /** Records the tokens of the page's data calls. */
-export const recordTokens = (page: Page): string[] => {
+export function recordTokens(page: Page): string[] {
   const tokens: string[] = [];
   page.on('request', (request) => {
     if (!/\/api\/(?!auth\/(check|login|create))/.test(request.url())) return;
@@ -20,4 +21,4 @@ export const recordTokens = (page: Page): string[] => {
     if (token) tokens.push(token);
   });
   return tokens;
-};
+}

@@ -4,7 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 const samples = join(import.meta.dirname, '../../../platform/gateway/samples');
 
 /** The address of a sample file of the demo. */
-export const getSample = (name: string): string => join(samples, name);
+export function getSample(name: string): string {
+  return join(samples, name);
+}
 
 export interface FileContent {
   name: string;
@@ -15,11 +17,12 @@ const toPayload = (file: FileContent | string) =>
   typeof file === 'string' ? file : { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) };
 
 /** Chooses a file by its path, or one that is made of text. */
-export const chooseFile = (page: Page, file: FileContent | string): Promise<void> =>
-  page.locator('input[type=file]').setInputFiles(toPayload(file));
+export function chooseFile(page: Page, file: FileContent | string): Promise<void> {
+  return page.locator('input[type=file]').setInputFiles(toPayload(file));
+}
 
 /** Drops a file onto the middle of the page, as from a file manager. */
-export const dropFile = async (page: Page, { name, text, type }: FileContent & { type?: string }): Promise<void> => {
+export async function dropFile(page: Page, { name, text, type }: FileContent & { type?: string }): Promise<void> {
   const data = await page.evaluateHandle(
     (file) => {
       const transfer = new DataTransfer();
@@ -30,18 +33,19 @@ export const dropFile = async (page: Page, { name, text, type }: FileContent & {
   );
   await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
-};
+}
 
 /** The section of the files of one format. */
-export const getSource = (page: Page, format: string): Locator =>
-  page.getByRole('region', { name: format, exact: true });
+export function getSource(page: Page, format: string): Locator {
+  return page.getByRole('region', { name: format, exact: true });
+}
 
-export const importAll = async (page: Page, format: string, trades: number): Promise<void> => {
+export async function importAll(page: Page, format: string, trades: number): Promise<void> {
   await getSource(page, format)
     .getByRole('button', { name: `Import ${trades.toLocaleString('en-US')} trades` })
     .click();
   await page.getByText(`${trades.toLocaleString('en-US')} trades added.`).waitFor();
-};
+}
 
 const header =
   'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration';
@@ -49,7 +53,7 @@ const header =
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** A Tradovate file with this many trades, one every two minutes of June 2026. Each gains $20. */
-export const createLongFile = (trades: number): FileContent => {
+export function createLongFile(trades: number): FileContent {
   const rows = Array.from({ length: trades }, (_, index) => {
     const minutes = index * 2;
     const at = (minute: number) =>
@@ -58,4 +62,4 @@ export const createLongFile = (trades: number): FileContent => {
     return `MNQU6,-2,0,0.25,${id},${id + 1},1,23000.00,23010.00,$20.00,${at(minutes)},${at(minutes + 1)},1min`;
   });
   return { name: 'june.csv', text: [header, ...rows].join('\n') };
-};
+}

@@ -20,14 +20,15 @@ const findFocusProblem = (page: Page): Promise<string> =>
   });
 
 /** A dialog answers keys once it has the focus. A machine can be faster than that, a person cannot. */
-export const expectFocusInside = (target: Locator): Promise<void> =>
-  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+export function expectFocusInside(target: Locator): Promise<void> {
+  return expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
 
 /** More than any page has. */
 const MAX_TAB_STOPS = 150;
 
 /** A keyboard without a mouse: after each key, the focus must be visible. */
-export const createKeyboard = (page: Page) => {
+export function createKeyboard(page: Page) {
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) {
       await page.keyboard.press(key);
@@ -62,4 +63,4 @@ export const createKeyboard = (page: Page) => {
       await page.keyboard.type(text);
     },
   };
-};
+}

@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** A real PNG of noise, which cannot be compressed: about width × height × 3 bytes. */
-export const png = (name: string, width = 40, height = 30): TestFile => {
+export function png(name: string, width = 40, height = 30): TestFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -29,10 +29,10 @@ export const png = (name: string, width = 40, height = 30): TestFile => {
   const data = deflateSync(Buffer.concat(rows));
   const buffer = Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
   return { name, mimeType: 'image/png', buffer };
-};
+}
 
 /** A real video of a few frames, recorded by the page. */
-export const webm = async (page: Page, name: string): Promise<TestFile> => {
+export async function webm(page: Page, name: string): Promise<TestFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     const paint = canvas.getContext('2d');
@@ -53,4 +53,4 @@ export const webm = async (page: Page, name: string): Promise<TestFile> => {
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
-};
+}

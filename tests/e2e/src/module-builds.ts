@@ -7,7 +7,7 @@ import { type ModuleBuild, readBuild } from 'releases';
 export const root = join(import.meta.dirname, '../../..');
 
 /** Runs `make` in a temporary copy of the project. */
-export const inTemporaryTree = async <T>(make: (tree: string) => Promise<T>): Promise<T> => {
+export async function inTemporaryTree<T>(make: (tree: string) => Promise<T>): Promise<T> {
   const tree = await mkdtemp(join(tmpdir(), 'module-tree-'));
   for (const name of ['contracts', 'shared-ui', 'platform', 'node_modules', 'package-lock.json']) {
     await symlink(join(root, name), join(tree, name));
@@ -15,17 +15,17 @@ export const inTemporaryTree = async <T>(make: (tree: string) => Promise<T>): Pr
   const made = await make(tree);
   await rm(tree, { recursive: true });
   return made;
-};
+}
 
 /** Builds a package as `npm run build` does. */
-export const buildIn = async (folder: string): Promise<ModuleBuild> => {
+export async function buildIn(folder: string): Promise<ModuleBuild> {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   execFileSync(process.execPath, [rspack, 'build', '-c', 'rspack.config.ts'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return readBuild(join(folder, 'dist'));
-};
+}
 
 /** Copies a module of tests/e2e/modules into the tree. @returns its folder */
 const addTestModule = async (tree: string, name: string): Promise<string> => {
@@ -37,12 +37,13 @@ const addTestModule = async (tree: string, name: string): Promise<string> => {
 };
 
 /** Builds a module of tests/e2e/modules with the current components. */
-export const buildTestModule = (name: string): Promise<ModuleBuild> =>
-  inTemporaryTree(async (tree) => buildIn(await addTestModule(tree, name)));
+export function buildTestModule(name: string): Promise<ModuleBuild> {
+  return inTemporaryTree(async (tree) => buildIn(await addTestModule(tree, name)));
+}
 
 /** The same with a shared-ui in which a file is extended, as in a later version. */
-export const buildWithNewerUi = (name: string, file: string, addition: string): Promise<ModuleBuild> =>
-  inTemporaryTree(async (tree) => {
+export function buildWithNewerUi(name: string, file: string, addition: string): Promise<ModuleBuild> {
+  return inTemporaryTree(async (tree) => {
     const folder = await addTestModule(tree, name);
     await rm(join(tree, 'shared-ui'));
     await cp(join(root, 'shared-ui'), join(tree, 'shared-ui'), { recursive: true });
@@ -53,3 +54,4 @@ export const buildWithNewerUi = (name: string, file: string, addition: string): 
     await symlink(join(tree, 'shared-ui'), join(folder, 'node_modules/shared-ui'));
     return buildIn(folder);
   });
+}

@@ -37,7 +37,7 @@ const linkLibraries = async (folder: string, packageJson: string): Promise<void>
 };
 
 /** Packs the kit, and creates a module with it as its documentation says. */
-export const createOutsideModule = async (path: string): Promise<OutsideModule> => {
+export async function createOutsideModule(path: string): Promise<OutsideModule> {
   const folder = await mkdtemp(join(tmpdir(), 'outside-module-'));
   const env = { ...process.env, NODE_ENV: undefined };
   const runNode = (program: string, ...args: string[]): string =>
@@ -83,4 +83,4 @@ export const createOutsideModule = async (path: string): Promise<OutsideModule> 
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
+}

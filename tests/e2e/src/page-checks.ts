@@ -21,7 +21,7 @@ const waitForStillness = (page: Page) =>
  * The violations that axe finds in the page or in one element, with their elements, once nothing moves. It analyzes
  * without the selectors of elements and without other results, which take most of the time.
  */
-export const findViolations = async (page: Page, runOnly: RunOnly, within = 'html'): Promise<string[]> => {
+export async function findViolations(page: Page, runOnly: RunOnly, within = 'html'): Promise<string[]> {
   await waitForStillness(page);
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeCore.source);
   return page.evaluate(
@@ -33,11 +33,12 @@ export const findViolations = async (page: Page, runOnly: RunOnly, within = 'htm
     },
     [runOnly, within] as const,
   );
-};
+}
 
 /** The violations of WCAG and of axe's best practices. */
-export const findAccessibilityViolations = (page: Page): Promise<string[]> =>
-  findViolations(page, { type: 'tag', values: [...wcagTags, 'best-practice'] });
+export function findAccessibilityViolations(page: Page): Promise<string[]> {
+  return findViolations(page, { type: 'tag', values: [...wcagTags, 'best-practice'] });
+}
 
 /** The other theme changes only colors ... */
 const findContrastProblems = (page: Page): Promise<string[]> =>
@@ -48,8 +49,9 @@ const findSizeProblems = (page: Page): Promise<string[]> =>
   findViolations(page, { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] });
 
 /** By how many pixels the page scrolls sideways; 0 where it fits. */
-export const getHorizontalOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export function getHorizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
 
 /** Texts that a box cuts off, except by an ellipsis. */
 const findCutOffTexts = (page: Page): Promise<string[]> =>
@@ -140,7 +142,7 @@ const findOverflow = async (page: Page): Promise<string[]> => {
  * All problems of a page's state, in both themes, at each size and zoom that WCAG 2.2 AA requires. Restores the light
  * theme and the size. Use with `reducedMotion: 'reduce'`.
  */
-export const findPageProblems = async (page: Page, shot: (at: string) => Promise<unknown> = async () => {}) => {
+export async function findPageProblems(page: Page, shot: (at: string) => Promise<unknown> = async () => {}) {
   const found: string[] = [];
   const own = page.viewportSize() ?? zoomed;
   const note = async (where: string, look: Promise<string[]>) => {
@@ -172,4 +174,4 @@ export const findPageProblems = async (page: Page, shot: (at: string) => Promise
   await shot('narrow');
   await resize(page, own);
   return found;
-};
+}

@@ -16,23 +16,27 @@ import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 
 /** Removes all releases, so that the stack serves the modules as built. */
-export const removeReleases = async (stack: Stack): Promise<void> => {
+export async function removeReleases(stack: Stack): Promise<void> {
   for (const folder of ['modules/', 'turns/', 'withdrawn/']) await getReleaseStore(stack).removeFolder(folder);
-};
+}
 
 /** The store of the stack's releases. */
-export const getReleaseStore = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));
+export function getReleaseStore(stack: Stack): Store {
+  return createFolderStore(join(stack.dataDir, 'releases'));
+}
 
 /** The shell's page, which has the hashes of its scripts, without the nonce that is new each time. */
-export const readShell = async ({ request }: Page): Promise<string> =>
-  (await (await request.get('/')).text()).replace(/nonce" content="[^"]+/g, '');
+export async function readShell({ request }: Page): Promise<string> {
+  return (await (await request.get('/')).text()).replace(/nonce" content="[^"]+/g, '');
+}
 
 /** Builds a new module of the generator. */
-export const buildNewModule = (path: string): Promise<ModuleBuild> =>
-  inTemporaryTree(async (tree) => {
+export function buildNewModule(path: string): Promise<ModuleBuild> {
+  return inTemporaryTree(async (tree) => {
     for (const name of ['package.json', 'CODEOWNERS']) await cp(join(root, name), join(tree, name));
     return buildIn(join(tree, makeModule(tree, path).name));
   });
+}
 
 /** A build as another version, with some texts replaced. */
 export function toVariant(
@@ -51,18 +55,20 @@ export function toVariant(
 }
 
 /** A built module as another version, with some texts replaced. */
-export const createVariant = async (
+export async function createVariant(
   name: string,
   version: string,
   words: Record<string, string> = {},
-): Promise<ModuleBuild> => toVariant(await readBuild(join(root, name, 'dist')), version, words);
+): Promise<ModuleBuild> {
+  return toVariant(await readBuild(join(root, name, 'dist')), version, words);
+}
 
 /** Puts the browser among the first (0) or the last (99) to get a staged version of a module. */
-export const setReleaseBucket = (context: Page | BrowserContext, name: string, bucket: number): Promise<unknown> => {
+export function setReleaseBucket(context: Page | BrowserContext, name: string, bucket: number): Promise<unknown> {
   let seed = 0;
   while (computeBucket(String(seed), name) !== bucket) seed += 1;
   return context.addInitScript((number) => localStorage.setItem('release-seed', String(number)), seed);
-};
+}
 
 /** Chunks first, then the entry, which contains their hashes. */
 const hashOrder = (path: string): number => ['remoteEntry.js'].indexOf(path);
@@ -90,16 +96,16 @@ const replaceAll = (text: string, replacements: ReadonlyMap<string, string>): st
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 
 /** The version of the contracts that a module is built with; it is in the code of its entry. */
-export const getContractsVersion = async (name: string): Promise<string> => {
+export async function getContractsVersion(name: string): Promise<string> {
   const { files } = await readBuild(join(root, name, 'dist'));
   const [, version = ''] =
     /shareKey:"contracts"[^}]*requiredVersion:"([^"]+)"/.exec(String(files.get('remoteEntry.js'))) ?? [];
   return version;
-};
+}
 
 /** Releases a variant to all browsers. */
-export const releaseVariant = async (stack: Stack, ...variant: Parameters<typeof createVariant>): Promise<void> => {
+export async function releaseVariant(stack: Stack, ...variant: Parameters<typeof createVariant>): Promise<void> {
   const built = await createVariant(...variant);
   await publish(getReleaseStore(stack), built);
   await promote(getReleaseStore(stack), built.module.name, built.module.version);
-};
+}

@@ -21,6 +21,6 @@ const journal = Array.from({ length: 24 }, (_, index) => {
   };
 });
 
-export const fillJournal = async (stack: Stack, trader: Trader): Promise<void> => {
+export async function fillJournal(stack: Stack, trader: Trader): Promise<void> {
   for (const trade of journal) await addTrade(stack, trader, trade);
-};
+}

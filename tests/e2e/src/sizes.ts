@@ -30,11 +30,11 @@ export interface Size {
 }
 
 /** Notes what was fetched for the table, and fails with the largest files when it is over its budget. */
-export const checkSize = async (
+export async function checkSize(
   what: string,
   code: readonly Fetched[],
   limits: Pick<Size, 'budget' | 'requests' | 'requestBudget'> = {},
-): Promise<void> => {
+): Promise<void> {
   const size: Size = { what, kilobytes: totalOf(code) / 1024, ...limits };
   await test.info().attach('size', { body: JSON.stringify(size), contentType: 'application/json' });
   const { budget = Number.POSITIVE_INFINITY, requests = 0, requestBudget = Number.POSITIVE_INFINITY } = limits;
@@ -44,4 +44,4 @@ export const checkSize = async (
   expect
     .soft(requests, `${what} takes more than ${requestBudget} requests:\n${largest}`)
     .toBeLessThanOrEqual(requestBudget);
-};
+}

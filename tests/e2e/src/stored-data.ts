@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Everything the browser stores for the page: both storages and all databases, as one text. */
-export const readStoredData = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export function readStoredData(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const settle = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -20,3 +20,4 @@ export const readStoredData = (page: Page): Promise<string> =>
     }
     return JSON.stringify(contents);
   });
+}

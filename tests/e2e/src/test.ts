@@ -25,7 +25,7 @@ interface PerTest {
 /**
  * Collects what the page throws or logs as an error from now on, with the URL that it concerns, except allowed errors.
  */
-export const collectConsoleErrors = (page: Page, allowed: RegExp | null = null): string[] => {
+export function collectConsoleErrors(page: Page, allowed: RegExp | null = null): string[] {
   const errors: string[] = [];
   const note = (text: string) => {
     if (!allowed?.test(text)) errors.push(text);
@@ -33,7 +33,7 @@ export const collectConsoleErrors = (page: Page, allowed: RegExp | null = null):
   page.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => note(String(error)));
   return errors;
-};
+}
 
 export const test = base.extend<PerTest, PerWorker>({
   stackEnv: [{}, { scope: 'worker', option: true }],

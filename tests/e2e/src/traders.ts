@@ -18,40 +18,43 @@ export interface Trader extends Account {
 }
 
 /** Makes API calls of the contract. */
-export const getApi = (stack: Stack) => createClient(stack.apiUrl);
+export function getApi(stack: Stack) {
+  return createClient(stack.apiUrl);
+}
 
 /** A verified account with a local user, as after signing up. */
-export const makeTrader = async (stack: Stack, address?: string): Promise<Trader> => {
+export async function makeTrader(stack: Stack, address?: string): Promise<Trader> {
   const account = await makeAccount(stack, { emailVerified: true }, address);
   const idToken = await signInWithPassword(stack.emulator, account);
   const names = { firstName: 'Ada', lastName: 'Lovelace' };
   await getApi(stack).call(calls.auth.createLocalUser, { body: { idToken, ...names } });
   return { ...account, ...names, idToken };
-};
+}
 
-export const addTrade = (stack: Stack, { idToken: token }: Trader, body: TradeBody): Promise<Trade> =>
-  getApi(stack).call(calls.trades.create, { token, body });
+export function addTrade(stack: Stack, { idToken: token }: Trader, body: TradeBody): Promise<Trade> {
+  return getApi(stack).call(calls.trades.create, { token, body });
+}
 
 /**
  * Opens a page in a browser that has stored the trader's session. Saves a journey that proves nothing about signing in
  * the time of the form.
  */
-export const openSignedIn = async (page: Page, trader: Trader, path = '/dashboard'): Promise<void> => {
+export async function openSignedIn(page: Page, trader: Trader, path = '/dashboard'): Promise<void> {
   // A document of the product's origin that runs none of its code.
   await page.goto('/robots.txt');
   const config = ClientConfig.parse(await (await page.request.get('/config.json')).json());
   const stored = createStoredSession(config, trader, trader.idToken);
   await page.evaluate((session) => void Object.assign(localStorage, session), stored);
   await page.goto(path);
-};
+}
 
 /** Opens a trader's page, which leads a visitor to the sign-in form, and signs in: the form leads back to the page. */
-export const signIn = async (
+export async function signIn(
   page: Page,
   trader: Pick<Trader, 'email' | 'password'>,
   path = '/dashboard',
-): Promise<void> => {
+): Promise<void> {
   await page.goto(path);
   await submitSignIn(page, trader);
   await page.waitForURL(({ pathname }) => pathname !== '/signin');
-};
+}

@@ -15,7 +15,9 @@ export interface Visit {
   code: Fetched[];
 }
 
-export const totalOf = (code: readonly Fetched[]): number => code.reduce((sum, { gz }) => sum + gz, 0);
+export function totalOf(code: readonly Fetched[]): number {
+  return code.reduce((sum, { gz }) => sum + gz, 0);
+}
 
 /** Fetches the body again, because the browser does not keep every body. */
 const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {
@@ -26,7 +28,7 @@ const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {
 };
 
 /** What the page fetches during `go` until the network is idle. */
-export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Visit> => {
+export async function visit(page: Page, go: () => Promise<unknown>): Promise<Visit> {
   const requests: Request[] = [];
   const note = (request: Request) => requests.push(request);
   page.on('request', note);
@@ -35,22 +37,22 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
   page.off('request', note);
   const code = await Promise.all(requests.map((request) => fetchedBy(page, request)));
   return { requests: requests.map((request) => new URL(request.url()).pathname), code: code.flat() };
-};
+}
 
 /** Opens a trader's page and waits for the account lookup of the provider's code (ADR 14). */
-export const openFully = async (page: Page, path: string): Promise<void> => {
+export async function openFully(page: Page, path: string): Promise<void> {
   const lookup = page.waitForResponse(/accounts:lookup/);
   await page.goto(path);
   await lookup;
-};
+}
 
 /** The same for a browser with the page's session and an empty cache. `look` uses the page. */
-export const firstVisit = async (
+export async function firstVisit(
   page: Page,
   baseURL: string,
   path: string,
   look: (fresh: Page) => Promise<unknown> = async () => {},
-): Promise<Visit> => {
+): Promise<Visit> {
   const storageState = await page.context().storageState();
   const context = await page.context().browser()?.newContext({ baseURL, storageState });
   if (!context) throw new Error('The page has no browser.');
@@ -61,4 +63,4 @@ export const firstVisit = async (
   });
   await context.close();
   return seen;
-};
+}

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { rspack } from '@rspack/core';
 
 /** Builds the page of all components (`npm run ui`) into a temporary folder. */
-export const buildUi = async (): Promise<{ folder: string; remove: () => Promise<void> }> => {
+export async function buildUi(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const file = fileURLToPath(new URL('../../../shared-ui/rspack.config.ts', import.meta.url));
   const { default: config } = await import(file);
   const folder = await mkdtemp(join(tmpdir(), 'trading-journal-ui-'));
@@ -18,15 +18,15 @@ export const buildUi = async (): Promise<{ folder: string; remove: () => Promise
     });
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-};
+}
 
 const address = 'http://components.test';
 
 /** Opens it from its folder, without a server. */
-export const openUi = async (page: Page, folder: string): Promise<void> => {
+export async function openUi(page: Page, folder: string): Promise<void> {
   await page.route(`${address}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) });
   });
   await page.goto(`${address}/`);
-};
+}

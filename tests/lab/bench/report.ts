@@ -51,10 +51,11 @@ const formatCalls = (rows: readonly Row[]): string => {
   );
 };
 
-export const writeReport = (rows: readonly Row[], engine: string): void =>
+export function writeReport(rows: readonly Row[], engine: string): void {
   write('bench', [describeMachine(engine), '### Calls', formatCalls(rows)]);
+}
 
-export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {
+export function writeUploads(rows: readonly UploadRow[], engine: string): void {
   const head = ['file size', 'parallel uploads', 'seconds', 'RSS before', 'RSS peak', 'increase'];
   const lines = rows.map(({ megabytes, clients, seconds, before, peak }) => [
     `${megabytes} MB`,
@@ -65,4 +66,4 @@ export const writeUploads = (rows: readonly UploadRow[], engine: string): void =
     `${(peak - before).toFixed(0)} MB`,
   ]);
   write('uploads', [describeMachine(engine), formatTable(head, lines)]);
-};
+}

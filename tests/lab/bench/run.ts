@@ -87,7 +87,7 @@ const createMeter = (benchCase: Case, { url, pid }: Server, traders: readonly Tr
 };
 
 /** Seeds the journals, starts the API as its own process, and measures all cases. */
-export const run = async (): Promise<Row[]> => {
+export async function run(): Promise<Row[]> {
   const traders = await seedTraders();
   const { client, pid, terminate } = await startListeningServer();
   const meters = cases.map((benchCase) => ({
@@ -106,4 +106,4 @@ export const run = async (): Promise<Row[]> => {
   }
   await terminate();
   return rows;
-};
+}

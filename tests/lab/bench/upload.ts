@@ -45,7 +45,7 @@ const uploadOne = async (url: string, token: string, megabytes: number): Promise
 };
 
 /** Uploads large files to the API and measures its memory. */
-export const runUploads = async (): Promise<UploadRow[]> => {
+export async function runUploads(): Promise<UploadRow[]> {
   const db = await connectDb(getDatabaseUri());
   const token = await seedTrader(db, 10);
   await db.close();
@@ -71,4 +71,4 @@ export const runUploads = async (): Promise<UploadRow[]> => {
   }
   await terminate();
   return rows;
-};
+}

@@ -90,7 +90,7 @@ const getBytesPerTrade = async ({ connection }: Db, trades: number): Promise<num
 };
 
 /** Fills an empty database step by step and measures the cost of each call for one client. */
-export const runGrowth = async (product: ProductUnderTest, maxTrades: number): Promise<Report> => {
+export async function runGrowth(product: ProductUnderTest, maxTrades: number): Promise<Report> {
   const rows: Figures[][] = growthCases.map(() => []);
   const sizes = SIZES.filter((size) => size <= maxTrades);
   const tokens: string[] = [];
@@ -106,4 +106,4 @@ export const runGrowth = async (product: ProductUnderTest, maxTrades: number): P
   const storage = `The largest database uses ${bytes.toFixed(0)} bytes per trade, indexes and day summaries included.`;
   // A call that fails ends the run.
   return { tables: [...formatRows(sizes, rows), storage], broken: [] };
-};
+}

@@ -82,9 +82,11 @@ const formatTotals = ({ options, run, traders, failures, lost, summaries }: MixR
   );
 };
 
-export const createMixReport = (results: MixResults): string[] => [
-  formatTotals(results),
-  formatRequests(results.run),
-  formatParts(results.run),
-  formatSaturation(results.saturation),
-];
+export function createMixReport(results: MixResults): string[] {
+  return [
+    formatTotals(results),
+    formatRequests(results.run),
+    formatParts(results.run),
+    formatSaturation(results.saturation),
+  ];
+}

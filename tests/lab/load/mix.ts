@@ -53,7 +53,7 @@ const findLost = async (url: string, { token, created, uploaded }: Trader): Prom
 };
 
 /** Seeds the traders, runs the mix, finds the saturation point, and verifies all acknowledged data. */
-export const runMix = async (product: ProductUnderTest, options: MixOptions): Promise<Report> => {
+export async function runMix(product: ProductUnderTest, options: MixOptions): Promise<Report> {
   const { seconds, trades } = options;
   console.log(`Seeding ${options.traders} traders with ${trades} trades each …`);
   const traders = await seedTraders(product, options);
@@ -71,4 +71,4 @@ export const runMix = async (product: ProductUnderTest, options: MixOptions): Pr
     tables: createMixReport({ options, run, saturation, traders, failures, lost, summaries }),
     broken: [...failures, ...lost, ...(code === 0 ? [] : [summaries])],
   };
-};
+}

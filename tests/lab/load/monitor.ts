@@ -34,7 +34,7 @@ const computePartFigures = (part: string, samples: readonly Sample[]) => {
 };
 
 /** Samples every process each five seconds until `end` is called. */
-export const startMonitor = async (product: ProductUnderTest) => {
+export async function startMonitor(product: ProductUnderTest) {
   const samples = [takeSample(product)];
   const timer = setInterval(() => samples.push(takeSample(product)), INTERVAL_MS);
   return {
@@ -50,4 +50,4 @@ export const startMonitor = async (product: ProductUnderTest) => {
       };
     },
   };
-};
+}

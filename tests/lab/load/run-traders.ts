@@ -23,12 +23,12 @@ const shuffle = <T>(list: readonly T[]): T[] =>
     .map(([, each]) => each);
 
 /** Runs the mix, with one connection per trader; without a rate, each sends its next request at once. */
-export const runTraders = async (
+export async function runTraders(
   product: ProductUnderTest,
   traders: readonly Trader[],
   seconds: number,
   rate?: number,
-) => {
+) {
   const times = createTimes();
   const failures: string[] = [];
   const waiting = [...traders];
@@ -55,12 +55,12 @@ export const runTraders = async (
   const { errors } = await runAutocannon({ ...options, setupClient });
   if (errors > 0) failures.push(`${errors} requests without a reply`);
   return { traders: traders.length, seconds, times, failures, resources: await monitor.end() };
-};
+}
 
 export type MixRun = Awaited<ReturnType<typeof runTraders>>;
 
 /** Doubles the traders, without pauses, until replies are too slow. */
-export const findSaturation = async (product: ProductUnderTest, traders: readonly Trader[], maxSeconds: number) => {
+export async function findSaturation(product: ProductUnderTest, traders: readonly Trader[], maxSeconds: number) {
   const runs: MixRun[] = [];
   for (const size of TRADER_COUNTS.filter((each) => each <= traders.length)) {
     const run = await runTraders(product, traders.slice(0, size), Math.min(SATURATION_SECONDS, maxSeconds));
@@ -68,4 +68,4 @@ export const findSaturation = async (product: ProductUnderTest, traders: readonl
     if (run.times.getFigures().p95 > MAX_P95_MS) break;
   }
   return runs;
-};
+}

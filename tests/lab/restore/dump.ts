@@ -27,7 +27,7 @@ const dumpAll = async (connection: Connection, folder: string, { between }: Dump
  * Writes every collection to a file in the format of mongodump: BSON documents one after another. Replaces mongodump,
  * which may not be installed. @returns the number of documents
  */
-export const dump = async (connection: Connection, folder: string, options: DumpOptions): Promise<number> => {
+export async function dump(connection: Connection, folder: string, options: DumpOptions): Promise<number> {
   const session = await connection.startSession();
   try {
     if (options.isSnapshot) session.startTransaction({ readConcern: { level: 'snapshot' } });
@@ -37,7 +37,7 @@ export const dump = async (connection: Connection, folder: string, options: Dump
   } finally {
     await session.endSession();
   }
-};
+}
 
 /** Each document starts with its own length. */
 function* parseDocuments(bytes: Buffer): Generator<mongo.BSON.Document> {
@@ -52,11 +52,11 @@ function* parseDocuments(bytes: Buffer): Generator<mongo.BSON.Document> {
 const BATCH_SIZE = 1_000;
 
 /** Inserts a dump into an empty database. The API creates the indexes when it starts. */
-export const restoreDump = async (connection: Connection, folder: string): Promise<void> => {
+export async function restoreDump(connection: Connection, folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     const collection = connection.collection(file.replace(/\.bson$/, ''));
     const documents = [...parseDocuments(await readFile(join(folder, file)))];
     for (let start = 0; start < documents.length; start += BATCH_SIZE)
       await collection.insertMany(documents.slice(start, start + BATCH_SIZE));
   }
-};
+}

@@ -13,7 +13,7 @@ export interface Drill {
 const drills: Drill[] = [];
 
 /** Writes the section of docs/performance.md in `npm run rehearsal:restore`, when every drill has succeeded. */
-export const recordDrill = (drill: Drill, expected: number): void => {
+export function recordDrill(drill: Drill, expected: number): void {
   drills.push(drill);
   if (!process.env.RESTORE_SIZE || drills.length < expected) return;
   const times = Object.keys(drill.seconds).map((step) => `${step}, s`);
@@ -27,4 +27,4 @@ export const recordDrill = (drill: Drill, expected: number): void => {
   );
   console.log(written);
   writeSection('restore', [describeMachine(), written]);
-};
+}

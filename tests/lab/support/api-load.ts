@@ -21,7 +21,7 @@ const readSchedule = (pid: number): { runNs: number; waitNs: number } => {
 };
 
 /** Creates a function that reads the load of an API from its own metrics, which start again after each reading. */
-export const createLoadReader = async (metricsUrl: string, pid: number) => {
+export async function createLoadReader(metricsUrl: string, pid: number) {
   const read = async () => ({ text: await (await fetch(metricsUrl)).text(), ...readSchedule(pid) });
   let before = await read();
   return async (): Promise<ApiLoad> => {
@@ -37,4 +37,4 @@ export const createLoadReader = async (metricsUrl: string, pid: number) => {
     before = now;
     return load;
   };
-};
+}

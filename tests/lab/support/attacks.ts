@@ -24,8 +24,8 @@ const omitted = new Set([
 ]);
 
 /** Every call, for things that do not exist, with as many wrong values as a body can have. */
-export const createInvalid = (): CallRequest[] =>
-  everyCall
+export function createInvalid(): CallRequest[] {
+  return everyCall
     .filter(({ name }) => !omitted.has(name))
     .map(({ call }) => ({
       call,
@@ -33,6 +33,7 @@ export const createInvalid = (): CallRequest[] =>
       query: { hour: ['24', ...countTo(40).map(String)], groupBy: ['tag', 'tag', 'ticker'] },
       ...(call.method === 'GET' ? {} : { body: { ids: countTo(49_000), executions: countTo(900), change: {} } }),
     }));
+}
 
 const widest = {
   zone: 'Australia/Lord_Howe',
@@ -41,13 +42,15 @@ const widest = {
 };
 
 /** Refused after the journal was read: too many groups, and trades with too many tags. */
-export const createRefused = (trades: number): CallRequest[] => [
-  { call: calls.reports.get, query: { groupBy: ['ticker', 'tag'] } },
-  {
-    call: calls.bulk.change,
-    body: { ids: countTo(Math.min(trades, limits.bulkTrades)), change: { action: 'addTag', tag: 'one more' } },
-  },
-];
+export function createRefused(trades: number): CallRequest[] {
+  return [
+    { call: calls.reports.get, query: { groupBy: ['ticker', 'tag'] } },
+    {
+      call: calls.bulk.change,
+      body: { ids: countTo(Math.min(trades, limits.bulkTrades)), change: { action: 'addTag', tag: 'one more' } },
+    },
+  ];
+}
 
 /** One minute each, from the start of 2022. */
 const createCandle = (minute: number) => [
@@ -132,8 +135,6 @@ const createLargestWrites = (importId: string): CallRequest[] => [
 ];
 
 /** The most expensive calls: everything of a large journal, in the slowest order and with the most groups. */
-export const createLargest = (journal: AttackedJournal): CallRequest[] => [
-  ...createLargestReads(journal.trades),
-  ...createRuleCalls(journal),
-  ...createLargestWrites(journal.importId),
-];
+export function createLargest(journal: AttackedJournal): CallRequest[] {
+  return [...createLargestReads(journal.trades), ...createRuleCalls(journal), ...createLargestWrites(journal.importId)];
+}

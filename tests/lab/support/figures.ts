@@ -19,10 +19,11 @@ export interface Figures {
 }
 
 /** How many times to inject a fault: `few` in `npm test`, 20 in `npm run faults`, or a share of 20 for slow faults. */
-export const getRounds = (few: number, share = 1): number =>
-  FAULT_ROUNDS ? Math.ceil(Number(FAULT_ROUNDS) * share) : few;
+export function getRounds(few: number, share = 1): number {
+  return FAULT_ROUNDS ? Math.ceil(Number(FAULT_ROUNDS) * share) : few;
+}
 
 /** Adds a row to the table "Under faults" in docs/performance.md during `npm run faults`. */
-export const reportFigures = (fault: string, figures: Figures): void => {
+export function reportFigures(fault: string, figures: Figures): void {
   if (FAULT_REPORT) appendFileSync(FAULT_REPORT, `${JSON.stringify({ fault, ...figures })}\n`);
-};
+}

@@ -1,8 +1,16 @@
 /** Number formats of the tables. */
-export const formatMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
-export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(0)} %`;
-export const formatCount = (value: number): string => value.toLocaleString('en-US');
-export const formatBoldIf = (isBold: boolean, text: string): string => (isBold ? `**${text}**` : text);
+export function formatMs(value: number): string {
+  return value.toFixed(value < 10 ? 1 : 0);
+}
+export function formatPercent(fraction: number): string {
+  return `${(fraction * 100).toFixed(0)} %`;
+}
+export function formatCount(value: number): string {
+  return value.toLocaleString('en-US');
+}
+export function formatBoldIf(isBold: boolean, text: string): string {
+  return isBold ? `**${text}**` : text;
+}
 
 /** The names of the processes in the tables. */
 export const partNames: Record<string, string> = {

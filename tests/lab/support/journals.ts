@@ -114,14 +114,14 @@ const createRules = () =>
   }));
 
 /** Creates a journal of `count` trades over three years until this day, with its columns. */
-export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
+export async function seedJournal(db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> {
   await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
   await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, 'usage.trades': count, setups });
   await verifyTrader(db, userId, { repair: true });
-};
+}
 
 /** Creates a trader with `count` trades and 30 rules; returns the ID token. */
-export const seedTrader = async (db: Db, count: number): Promise<string> => {
+export async function seedTrader(db: Db, count: number): Promise<string> {
   const login = await signUp();
   await updateAccount(login.uid, { emailVerified: true });
   const person = { ...login, emailVerified: true, expiresAt: 0 };
@@ -129,4 +129,4 @@ export const seedTrader = async (db: Db, count: number): Promise<string> => {
   await seedJournal(db, userId, count);
   await insertAll(db, db.playbooks.collection.collectionName, [{ userId, rules: createRules(), lastNumber: 30 }]);
   return signIn(login);
-};
+}

@@ -15,26 +15,29 @@ export interface CallRequest {
 }
 
 /** The request of a call by the trader with this token. */
-export const toRequest = ({ call, params, query, body, etag }: CallRequest, token: string): autocannon.Request => ({
-  method: call.method,
-  path: fillPath(call.path, params) + formatQuery(query),
-  headers: {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    ...(etag ? { 'if-none-match': etag } : {}),
-  },
-  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-});
+export function toRequest({ call, params, query, body, etag }: CallRequest, token: string): autocannon.Request {
+  return {
+    method: call.method,
+    path: fillPath(call.path, params) + formatQuery(query),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(etag ? { 'if-none-match': etag } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
 
 /** Runs autocannon; `onStart` gets the running instance. */
-export const runAutocannon = (
+export function runAutocannon(
   options: autocannon.Options,
   onStart?: (run: autocannon.Instance) => void,
-): Promise<autocannon.Result> =>
-  new Promise((resolve, reject) => {
+): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     onStart?.(run);
   });
+}
 
 /** Times in milliseconds. */
 export interface Figures {
@@ -46,7 +49,7 @@ export interface Figures {
 }
 
 /** Records durations by name. Node's histogram is an HdrHistogram. */
-export const createTimes = () => {
+export function createTimes() {
   const createMicrosecondHistogram = () => createHistogram({ figures: 3 });
   const all = createMicrosecondHistogram();
   const byName = new Map<string, RecordableHistogram>();
@@ -63,7 +66,7 @@ export const createTimes = () => {
       return { count: histogram.count, p50, p95, p99, max: histogram.max / 1_000 };
     },
   };
-};
+}
 
 /** In milliseconds. */
 export interface Times {
@@ -84,10 +87,10 @@ interface Load {
 }
 
 /** Makes these requests from each client, one after another, and times the last of them. Rejects if a request fails. */
-export const measure = async (
+export async function measure(
   requests: readonly ((next: () => number) => CallRequest)[],
   { url, tokens, clients, amount, next }: Load,
-): Promise<Times> => {
+): Promise<Times> {
   const counts = new Map<unknown, number>();
   const times = createTimes();
   let bytes = 0;
@@ -118,4 +121,4 @@ export const measure = async (
   if (failures > 0) throw new Error(`${failures} requests failed`);
   const { p50, p95 } = times.getFigures();
   return { p50, p95, bytes };
-};
+}

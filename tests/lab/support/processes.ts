@@ -40,14 +40,19 @@ const findDescendants = (pid: number, all: readonly Process[]): Process[] => [
 ];
 
 /** Returns the ids of a process and all its descendants. */
-export const listProcessTree = (root: number): number[] => findDescendants(root, listProcesses()).map(({ pid }) => pid);
+export function listProcessTree(root: number): number[] {
+  return findDescendants(root, listProcesses()).map(({ pid }) => pid);
+}
 
 /** Returns the command line of a process; '' when it has ended. */
-export const getCommand = (pid: number): string => readIfPresent(`/proc/${pid}/cmdline`);
+export function getCommand(pid: number): string {
+  return readIfPresent(`/proc/${pid}/cmdline`);
+}
 
 /** Returns the direct children of this process. */
-export const findOwnChildren = (): number[] =>
-  listProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? pid : []));
+export function findOwnChildren(): number[] {
+  return listProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? pid : []));
+}
 
 /** In megabytes. Shared memory is divided among the processes that use it. */
 const getMemoryMb = ({ pid }: Process): number => {
@@ -63,8 +68,9 @@ export interface Usage {
 }
 
 /** Counts PostgreSQL's connection processes, whose title names the client. */
-export const countEngineClients = (root: number): number =>
-  findDescendants(root, listProcesses()).filter(({ pid }) => getCommand(pid).includes(' [local] ')).length;
+export function countEngineClients(root: number): number {
+  return findDescendants(root, listProcesses()).filter(({ pid }) => getCommand(pid).includes(' [local] ')).length;
+}
 
 const sumUsage = (members: readonly Process[]): Usage => ({
   megabytes: members.reduce((sum, member) => sum + getMemoryMb(member), 0),
@@ -72,7 +78,7 @@ const sumUsage = (members: readonly Process[]): Usage => ({
 });
 
 /** Returns the usage of each part by its root process, and of its descendants as `<part>: children`. */
-export const getUsageByPart = (roots: Readonly<Record<string, number>>): Record<string, Usage> => {
+export function getUsageByPart(roots: Readonly<Record<string, number>>): Record<string, Usage> {
   const all = listProcesses();
   const parts = Object.entries(roots).flatMap(([part, root]): [string, Process[]][] => {
     const [first, ...children] = findDescendants(root, all);
@@ -84,8 +90,9 @@ export const getUsageByPart = (roots: Readonly<Record<string, number>>): Record<
   return Object.fromEntries(
     parts.flatMap(([part, members]) => (members.length > 0 ? [[part, sumUsage(members)]] : [])),
   );
-};
+}
 
 /** CPU time between two samples, in milliseconds, without processes that ended in between. */
-export const getCpuMsBetween = (before: Usage | undefined, after: Usage): number =>
-  [...after.cpuMs].reduce((sum, [pid, ms]) => sum + ms - (before?.cpuMs.get(pid) ?? 0), 0);
+export function getCpuMsBetween(before: Usage | undefined, after: Usage): number {
+  return [...after.cpuMs].reduce((sum, [pid, ms]) => sum + ms - (before?.cpuMs.get(pid) ?? 0), 0);
+}

@@ -17,7 +17,7 @@ export type Side = keyof typeof sides;
  * Pins this process, its threads and its future children to the cores of a side. Returns false with fewer than four
  * cores or without taskset.
  */
-export const pinToCores = (side: Side): boolean => {
+export function pinToCores(side: Side): boolean {
   if (os.cpus().length < 4) return false;
   try {
     execFileSync('taskset', ['-acp', sides[side], String(process.pid)], { stdio: 'ignore' });
@@ -25,12 +25,13 @@ export const pinToCores = (side: Side): boolean => {
   } catch {
     return false;
   }
-};
+}
 
-export const describePinning = (isPinned: boolean): string =>
-  isPinned
+export function describePinning(isPinned: boolean): string {
+  return isPinned
     ? 'product (database, API ×1, gateway) pinned to 2 cores, load generator and auth emulator to 2 others'
     : 'product and load generator SHARE ALL CORES (no taskset, or fewer than 4 cores)';
+}
 
 /** What the load test needs from a running product. */
 export interface ProductUnderTest {
@@ -73,7 +74,7 @@ const startEngine = async () => {
 };
 
 /** Starts the product on its cores, with an empty database that syncs every commit to disk. */
-export const startProduct = async (): Promise<Product> => {
+export async function startProduct(): Promise<Product> {
   pinToCores('product');
   const engine = await startEngine();
   const uri = withDatabaseName(engine.uri, 'load');
@@ -98,7 +99,7 @@ export const startProduct = async (): Promise<Product> => {
     roots: { gateway: gateway.pid, API: api.pid, engine: engine.pid },
     stop,
   };
-};
+}
 
 interface InstanceOptions {
   env?: Record<string, string>;
@@ -108,8 +109,8 @@ interface InstanceOptions {
 }
 
 /** Starts the API as in production, as a process on the database of `api`. `at` calls it. */
-export const startInstance = async (api: Api, { env, wrapper, nodeOptions }: InstanceOptions = {}) => {
+export async function startInstance(api: Api, { env, wrapper, nodeOptions }: InstanceOptions = {}) {
   const server = await startListeningServer({ MONGODB_URI: api.databaseUri, ...env }, wrapper, nodeOptions);
   const at: Api = { ...api, ...server.client, port: server.port };
   return { ...server, at };
-};
+}

@@ -17,17 +17,18 @@ interface TrafficOptions {
   policy?: RetryPolicy;
 }
 
-export const createTraders = (api: Client, count: number): Promise<Person[]> =>
-  Promise.all(Array.from({ length: count }, () => createTrader(api)));
+export function createTraders(api: Client, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => createTrader(api)));
+}
 
 /**
  * Runs `work` while traders read and write; verifies every acknowledged write and every summary. Returns the figures.
  */
-export const withTraffic = async (
+export async function withTraffic(
   { db }: Api,
   { people, server, writersPerTrader = 1, readers = 0, policy = {} }: TrafficOptions,
   work: (traffic: { waitForWrites: (more: number) => Promise<void>; countRefused: () => number }) => Promise<void>,
-) => {
+) {
   const tokens = people.map(({ token }) => token);
   const writing = startWriters(
     tokens.flatMap((token) => Array(writersPerTrader).fill(token)),
@@ -51,4 +52,4 @@ export const withTraffic = async (
     interrupted: sum('interrupted'),
     slowestMs: Math.max(...all.map(({ slowestMs }) => slowestMs)),
   };
-};
+}

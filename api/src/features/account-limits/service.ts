@@ -53,7 +53,7 @@ const computeState = (
 };
 
 /** Manages limits and balance of accounts. `now` is in milliseconds since 1970. */
-export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, now: () => number) => {
+export function createAccountLimitsService(db: Db, readColumns: ColumnReader, now: () => number) {
   const readRecord = async (userId: Types.ObjectId, account: Account, session?: ClientSession) => {
     const key = { userId, accountId: { $in: account.ids } };
     const found = db.accountLimits.find(key, null, session ? { session } : {}).sort({ accountId: 1 });
@@ -114,4 +114,4 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
         return { result: { account: account.name, ...toCurrency(account), ...record } };
       }),
   };
-};
+}

@@ -37,7 +37,7 @@ const requireOwnEmail = (entered: string, { email }: UserRecord): void => {
  * user, and no write in progress can commit. The remaining data is deleted at once where possible, and otherwise by
  * housekeeping. Every step is idempotent.
  */
-export const createAccountDeletion = ({ db, identity, store, log, now }: DeletionDependencies) => {
+export function createAccountDeletion({ db, identity, store, log, now }: DeletionDependencies) {
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {
     // Deleting the account first ensures that the trader cannot sign in while data is deleted.
     await identity.remove(firebaseUid);
@@ -84,4 +84,4 @@ export const createAccountDeletion = ({ db, identity, store, log, now }: Deletio
       for (const deletion of await db.deletions.find(due).lean<Deletion[]>().exec()) await tryToFinish(deletion);
     },
   };
-};
+}

@@ -13,7 +13,9 @@ export interface Deletion {
 }
 
 /** A unique value that replaces the uid of the account. */
-export const toFinishedKey = (owner: Types.ObjectId): string => `finished:${owner.toHexString()}`;
+export function toFinishedKey(owner: Types.ObjectId): string {
+  return `finished:${owner.toHexString()}`;
+}
 
 export const deletionSchema = new Schema<Deletion>(
   {

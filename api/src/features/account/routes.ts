@@ -74,7 +74,7 @@ export function createAccountRoutes(dependencies: AccountDependencies) {
  * Serves the zip at its signed URL, because a link cannot send a token and only a browser download can save a file of
  * any size. It is not a call of the contract, because its reply is not JSON.
  */
-export const mountExport = (router: Router<RequestState>, { journals }: { journals: Export }): void => {
+export function mountExport(router: Router<RequestState>, { journals }: { journals: Export }): void {
   router.get(EXPORT_PATH, async (ctx) => {
     const { params, query, res, state } = ctx;
     if (ctx.method !== 'GET') throw methodNotAllowed();
@@ -89,4 +89,4 @@ export const mountExport = (router: Router<RequestState>, { journals }: { journa
       state.log.warn({ err }, 'export aborted');
     });
   });
-};
+}

@@ -35,7 +35,7 @@ interface Changed {
 }
 
 /** Changes many trades at once, completely or not at all. Every query is scoped to one trader. */
-export const createBulkService = (db: Db, now: () => number, selectTrades: TradeSelector) => {
+export function createBulkService(db: Db, now: () => number, selectTrades: TradeSelector) {
   const idempotency = createIdempotency<Changed>(db, now, 'change');
   const trash = createTrash(db, now);
 
@@ -148,4 +148,4 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
         return { result: { count: trades.length, kept: all.length - trades.length }, trades };
       }),
   };
-};
+}

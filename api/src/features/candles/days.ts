@@ -13,7 +13,9 @@ const BATCH_SIZE = 2_000;
 /** Without `data`, which is most of a document. */
 export type CandleDay = Omit<CandleDayRecord, 'data'>;
 
-export const toUtcDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
+export function toUtcDay(time: number): number {
+  return Math.floor(time / DAY_MS) * DAY_MS;
+}
 
 /** Reads days without their bars, in the order of ticker, resolution and time. */
 export async function findDays(
@@ -45,12 +47,12 @@ export async function readBars(
 }
 
 /** A day's fields that depend on its bars, which are in the order of time. */
-export const toContent = (bars: readonly Bar[], day: number) => {
+export function toContent(bars: readonly Bar[], day: number) {
   const data = packBars(bars, day);
   const first = bars[0]?.time ?? day;
   const last = bars.at(-1)?.time ?? day;
   return { count: bars.length, first, last, bytes: data.length, data: new mongo.Binary(data) };
-};
+}
 
 interface SeriesSums extends Pick<CandleDayRecord, 'count' | 'first' | 'last' | 'bytes'> {
   _id: Pick<CandleDayRecord, 'ticker' | 'resolution'>;

@@ -104,7 +104,7 @@ const toEdit = (
 };
 
 /** Computes MAE and MFE of trades from the prices of the trader, and stores them. */
-export const createExcursionWriter = (db: Db, now: () => number, selectTrades: TradeSelector) => {
+export function createExcursionWriter(db: Db, now: () => number, selectTrades: TradeSelector) {
   const readMeasured = async (userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> => {
     const trades = await runBatches(numbers, TRADES_PER_QUERY, (batch) =>
       db.trades
@@ -208,4 +208,4 @@ export const createExcursionWriter = (db: Db, now: () => number, selectTrades: T
     });
     return { ...(await write(user._id, wanted, outcomes)), refused: refused.sort((a, b) => a.id - b.id) };
   };
-};
+}

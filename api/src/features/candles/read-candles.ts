@@ -68,7 +68,7 @@ const toReply = (resolution: number | null, bars: readonly Bar[]): CandleReply =
 });
 
 /** Reads stored prices of traders. */
-export const createCandleReader = (db: Db) => {
+export function createCandleReader(db: Db) {
   /** The days of a ticker that bars opening in the range consist of. */
   const findInRange = async (user: UserRecord, ticker: string, { from, to }: Range, resolution?: number) => {
     const tickers = listSeriesTickers(ticker);
@@ -103,4 +103,4 @@ export const createCandleReader = (db: Db) => {
     if (found.length > limits.candles.perReply) throw tooMany();
     return toReply(resolution, found);
   };
-};
+}

@@ -79,7 +79,7 @@ const toWrite = (
 };
 
 /** Stores prices of traders, in one document per ticker, resolution and UTC day. */
-export const createCandleService = (db: Db, now: () => number, quotas: Quotas) => {
+export function createCandleService(db: Db, now: () => number, quotas: Quotas) {
   const { candleDays } = db.driver;
 
   /** Deletes what can no longer be restored. @returns its bytes */
@@ -211,4 +211,4 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
         return { result: await findSeries(db, userId, toFilter(key), scope.session), bytes };
       }),
   };
-};
+}

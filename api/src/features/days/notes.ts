@@ -10,7 +10,9 @@ import { isRestorable } from '../../journal/trash.ts';
 
 const noteNotFound = () => notFound('There is no note with this id.');
 
-export const presentNote = ({ id, text, savedAt, version }: NoteRecord): Note => ({ id, text, savedAt, version });
+export function presentNote({ id, text, savedAt, version }: NoteRecord): Note {
+  return { id, text, savedAt, version };
+}
 
 const requireNoteQuota = (notes: readonly NoteRecord[]): void => {
   if (notes.filter(isLive).length <= limits.dayJournal.notes) return;
@@ -30,7 +32,7 @@ const replaceNote = ({ notes = [] }: DayRecord, changed: NoteRecord): NoteRecord
 type Added = Pick<Note, 'id' | 'savedAt'>;
 
 /** Manages the notes of days. Each has a version of its own, so that two tabs with different notes do not conflict. */
-export const createNoteService = (db: Db, now: () => number) => {
+export function createNoteService(db: Db, now: () => number) {
   const idempotency = createIdempotency<Added>(db, now, 'note');
   const canRestore = ({ deletedAt }: NoteRecord): boolean => isRestorable(deletedAt, now());
   const getTime = () => new Date(now()).toISOString();
@@ -96,4 +98,4 @@ export const createNoteService = (db: Db, now: () => number) => {
         return { day: { ...day, notes }, result: presentNote(restored) };
       }),
   };
-};
+}

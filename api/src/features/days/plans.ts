@@ -57,13 +57,12 @@ const addVersion = (day: DayRecord, content: PlanContent, now: number): DayRecor
  * Creates the function that saves the plan of a day. `now` is the server's clock, because a plan counts only if it was
  * written before.
  */
-export const createPlanWriter =
-  (db: Db, now: () => number) =>
+export function createPlanWriter(db: Db, now: () => number) {
   /**
    * Throws version_conflict for another version of the day, conflict after too many changes, or invalid_input for an
    * unknown setup.
    */
-  (key: DayKey, body: PlanBody, version?: number): Promise<Plan> =>
+  return (key: DayKey, body: PlanBody, version?: number): Promise<Plan> =>
     changeDay(db, key, (scope) => {
       requireVersion(scope.day, version);
       const day = addVersion(scope.day, toContent(body, scope), now());
@@ -71,3 +70,4 @@ export const createPlanWriter =
       if (!plan) throw new Error('A saved plan has a version.');
       return { day, result: plan };
     });
+}

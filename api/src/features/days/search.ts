@@ -34,7 +34,7 @@ const matches = (day: DayRecord, words: readonly string[]): boolean => {
 };
 
 /** Creates a function that finds the dates of the days whose notes, texts or plan contain all words of a search. */
-export const createDaySearch = ({ days }: Db) => {
+export function createDaySearch({ days }: Db) {
   const find = async (userId: Types.ObjectId, words: readonly string[], signal: AbortSignal): Promise<string[]> => {
     // The database also finds former plans and deleted notes.
     const found = days.find({ userId, $and: words.map(containsWord) }, { _id: 0, files: 0 }, { signal });
@@ -46,6 +46,6 @@ export const createDaySearch = ({ days }: Db) => {
 
   return (userId: Types.ObjectId, q: string, signal: AbortSignal): Promise<string[]> =>
     searchLimit.run(userId.toString(), () => find(userId, splitSearchWords(q), signal), signal);
-};
+}
 
 export type DaySearch = ReturnType<typeof createDaySearch>;

@@ -48,7 +48,7 @@ const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Pro
 };
 
 /** Reads and changes what traders write about days. */
-export const createDayService = (db: Db, search: DaySearch, mediaUrls: MediaUrls, now: () => number) => {
+export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls, now: () => number) {
   const get = async (owner: LabelOwner, date: string): Promise<DayJournal> => {
     const key = { userId: owner._id, date };
     const day = await readDay(db, key);
@@ -110,4 +110,4 @@ export const createDayService = (db: Db, search: DaySearch, mediaUrls: MediaUrls
       return get(await readOwner(key.userId), key.date);
     },
   };
-};
+}

@@ -91,21 +91,23 @@ const toPaths = () => {
 };
 
 /** Converts the contract to OpenAPI 3.1, with an example reply per call. */
-export const toOpenApi = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Trading Journal API',
-    version: '1',
-    description:
-      'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. All errors have the same format; handle them by code. ' +
-      "An invalid path parameter is 400; the id of a missing resource or of another trader's is 404. " +
-      'The url and thumbnailUrl of a file are signed: they need no token, support Range requests, stay the same for ' +
-      '6 hours and are valid for at least 6 more.',
-  },
-  servers: [{ url: '/' }],
-  paths: toPaths(),
-  components: {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token." } },
-    schemas: { Error: toSchema(ErrorReply) },
-  },
-});
+export function toOpenApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trading Journal API',
+      version: '1',
+      description:
+        'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. All errors have the same format; handle them by code. ' +
+        "An invalid path parameter is 400; the id of a missing resource or of another trader's is 404. " +
+        'The url and thumbnailUrl of a file are signed: they need no token, support Range requests, stay the same for ' +
+        '6 hours and are valid for at least 6 more.',
+    },
+    servers: [{ url: '/' }],
+    paths: toPaths(),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token." } },
+      schemas: { Error: toSchema(ErrorReply) },
+    },
+  };
+}

@@ -39,7 +39,7 @@ const renderSection = (path: string, method: string, operation: Operation): stri
 export const PAGE_POLICY = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Renders the OpenAPI document as one page without scripts. */
-export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
+export function renderPage({ info, paths, components }: ReturnType<typeof toOpenApi>): string {
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderSection(path, method, operation)),
   );
@@ -49,4 +49,4 @@ export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpen
 <body><main><h1>${info.title}</h1><p>${escapeHtml(info.description)} Machine-readable:
 <a href="/api/docs.json">/api/docs.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
 ${sections.join('\n')}</main></body></html>`;
-};
+}

@@ -13,7 +13,7 @@ function createDocs() {
  * Serves the contract as OpenAPI, as a page, and for the release tool, which compares it with what a module needs
  * (REL-04). These addresses are not calls of the contract.
  */
-export const mountDocs = <S>(router: Router<S>): void => {
+export function mountDocs<S>(router: Router<S>): void {
   let built: ReturnType<typeof createDocs> | undefined;
   const getDocs = () => {
     built ??= createDocs();
@@ -30,4 +30,4 @@ export const mountDocs = <S>(router: Router<S>): void => {
     ctx.set('Content-Security-Policy', PAGE_POLICY);
     ctx.body = getDocs().page;
   });
-};
+}

@@ -53,9 +53,8 @@ export async function compareTrades(
 }
 
 /** Finds what makes a difference in the selected trades, and only what random results would hardly show. */
-export const createInsightReader =
-  (db: Db, select: TradeSelector) =>
-  async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
+export function createInsightReader(db: Db, select: TradeSelector) {
+  return async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
     const { journal, selection, zone, scope } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
     const sources = await readSources(db, user._id, rules);
@@ -70,3 +69,4 @@ export const createInsightReader =
     const reason = insights.length > 0 ? null : explain(comparisons.length);
     return { compared: comparisons.length, insights, reason, ...scope };
   };
+}

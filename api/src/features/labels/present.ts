@@ -13,8 +13,8 @@ import {
 import { resolveTagIds } from '../../journal/labels/trade-labels.ts';
 
 /** Converts a label to its entry in the reply. @returns an empty list for a deleted label */
-export const presentLabel = (kind: LabelKind, { id, name, archived = false, category, currency, ...label }: Label) =>
-  isListed({ id, name, ...label })
+export function presentLabel(kind: LabelKind, { id, name, archived = false, category, currency, ...label }: Label) {
+  return isListed({ id, name, ...label })
     ? [
         {
           id,
@@ -25,6 +25,7 @@ export const presentLabel = (kind: LabelKind, { id, name, archived = false, cate
         },
       ]
     : [];
+}
 
 type LabelCounts = Readonly<Record<LabelKind, number[]>>;
 
@@ -86,7 +87,7 @@ const addCounts = (totals: LabelCounts, more: LabelCounts): void => {
  * Converts the lists of a journal to the reply, each entry with its number of trades. Other requests are served between
  * blocks.
  */
-export const presentLabelLists = async (journal: JournalColumns): Promise<LabelLists> => {
+export async function presentLabelLists(journal: JournalColumns): Promise<LabelLists> {
   const indexes = createLabelIndexes(journal);
   const ids = describeIds(journal);
   const totals: LabelCounts = { setups: [], tags: [], accounts: [] };
@@ -100,4 +101,4 @@ export const presentLabelLists = async (journal: JournalColumns): Promise<LabelL
       .flatMap((each) => presentLabel(kind, each))
       .map((label) => ({ ...label, trades: totals[kind][label.id] ?? 0 }));
   return { setups: present('setups'), tags: present('tags'), accounts: present('accounts') };
-};
+}

@@ -35,12 +35,7 @@ const renameDefaults = ({ defaults }: Settings, kind: LabelKind, rename: Rename)
  * Updates the names of labels in the settings after a change of their list. Settings have names instead of ids, like
  * filters in URLs. @returns the same object if nothing changes
  */
-export const renameInSettings = (
-  settings: Settings,
-  kind: LabelKind,
-  before: LabelList,
-  after: LabelList,
-): Settings => {
+export function renameInSettings(settings: Settings, kind: LabelKind, before: LabelList, after: LabelList): Settings {
   const rename = createRename(kind, before, after);
   const renamed: Settings = {
     ...settings,
@@ -54,4 +49,4 @@ export const renameInSettings = (
     })),
   };
   return isDeepStrictEqual(renamed, settings) ? settings : { ...renamed, version: settings.version + 1 };
-};
+}

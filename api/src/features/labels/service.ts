@@ -58,7 +58,7 @@ const applySetupChange = (labels: LabelList, change: SetupChange): LabelList => 
 };
 
 /** Manages setups, tags and accounts. */
-export const createLabelService = (db: Db) => {
+export function createLabelService(db: Db) {
   /** Changes a list, and names in the settings. Writes only the user document, because trades refer to labels by id. */
   const change = (
     userId: Types.ObjectId,
@@ -82,4 +82,4 @@ export const createLabelService = (db: Db) => {
     changeSetups: (userId: Types.ObjectId, body: SetupChange): Promise<LabelList> =>
       change(userId, 'setups', (labels) => applySetupChange(labels, body)),
   };
-};
+}

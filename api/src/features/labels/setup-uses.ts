@@ -14,9 +14,8 @@ interface SetupUse {
  * Creates the function that counts the rules that belong to each setup, and the plans whose latest version names it.
  * Setups without any are omitted.
  */
-export const createSetupUseCounter =
-  (db: Db) =>
-  async (user: UserRecord): Promise<SetupUse[]> => {
+export function createSetupUseCounter(db: Db) {
+  return async (user: UserRecord): Promise<SetupUse[]> => {
     const [rules, plans] = await Promise.all([readRules(db, user._id), readPlans(db, user._id)]);
     const { setups } = createLabelIndexes(user);
     const uses = new Map<number, SetupUse>();
@@ -38,3 +37,4 @@ export const createSetupUseCounter =
     }
     return [...uses.values()];
   };
+}

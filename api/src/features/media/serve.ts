@@ -70,10 +70,10 @@ const parseResource = ({ owner, fileId, variant }: RouteContext['params']): Medi
  * Serves media at signed URLs, or redirects to the store. It is not a call of the contract, because its reply is not
  * JSON. Missing files and invalid URLs get the same 404.
  */
-export const mountMedia = (
+export function mountMedia(
   router: Router<RequestState>,
   { mediaUrls, attachments, media: { store }, now }: MediaSources,
-): void => {
+): void {
   const serve = async (ctx: RouteContext): Promise<void> => {
     const resource = parseResource(ctx.params);
     const until = resource && mediaUrls.verify(resource, ctx.query);
@@ -93,4 +93,4 @@ export const mountMedia = (
       throw notFound();
     });
   });
-};
+}

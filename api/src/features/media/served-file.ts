@@ -31,18 +31,19 @@ const toDownloadName = ({ originalName, fileType }: FileRecord): string => {
   return hasExtension ? originalName : `${originalName}${extensions[0]}`;
 };
 
-export const toServedFile = ({ owner, variant }: MediaResource, file: FileRecord): ServedFile | null => {
+export function toServedFile({ owner, variant }: MediaResource, file: FileRecord): ServedFile | null {
   const { id, fileType, size, sha256, picture } = file;
   const key = toStoreKey(owner, id, variant);
   if (variant === 'original') return { key, fileType, size, etag: `"${sha256}"`, name: toDownloadName(file) };
   if (!picture) return null;
   const etag = `"${sha256}-thumbnail"`;
   return { key, fileType: THUMBNAIL_TYPE, size: picture.thumbnailSize, etag, name: 'thumbnail.webp' };
-};
+}
 
 /** Sets the download name, in ASCII and in UTF-8: buckets pass on only ASCII headers. */
-export const setFileName = (ctx: ApiContext, { name }: ServedFile): void =>
+export function setFileName(ctx: ApiContext, { name }: ServedFile): void {
   ctx.attachment(name, { type: 'inline', fallback: name.replace(/[^ -~]/gu, '?') });
+}
 
 type CreateUrl = NonNullable<MediaStore['createUrl']>;
 
@@ -62,12 +63,12 @@ const EXTRA_VALIDITY_MS = 3_600_000;
 const REDIRECT_MAX_AGE_SECONDS = 300;
 
 /** Redirects to the store, to a URL that is as stable as ours, so that browsers can cache the file. */
-export const redirectToStore = async (
+export async function redirectToStore(
   ctx: ApiContext,
   file: ServedFile,
   { until, seconds }: Validity,
   createUrl: CreateUrl,
-): Promise<void> => {
+): Promise<void> {
   setFileName(ctx, file);
   const url = await createUrl(file.key, {
     method: ctx.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -79,4 +80,4 @@ export const redirectToStore = async (
   });
   ctx.set({ ...SECURITY_HEADERS, 'Cache-Control': `private, max-age=${Math.min(seconds, REDIRECT_MAX_AGE_SECONDS)}` });
   ctx.redirect(url);
-};
+}

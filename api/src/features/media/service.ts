@@ -45,7 +45,7 @@ interface Upload {
 }
 
 /** Manages media files: their bytes are in the store, their metadata in the trade or day. */
-export const createMediaService = (dependencies: MediaDependencies) => {
+export function createMediaService(dependencies: MediaDependencies) {
   const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = dependencies;
   const limitUploads = createConcurrencyLimit(
     MAX_CONCURRENT_UPLOADS,
@@ -107,4 +107,4 @@ export const createMediaService = (dependencies: MediaDependencies) => {
       });
     },
   };
-};
+}

@@ -45,13 +45,13 @@ const isTyped = ({ keptRules = [], brokenRules = [] }: TradeCheck, { number }: R
   keptRules.includes(number) || brokenRules.includes(number);
 
 /** Answers the rules that apply to one trade. */
-export const checkRules = async (
+export async function checkRules(
   journal: JournalColumns,
   trade: TradeCheck,
   { block, index }: BlockRow,
   prepared: readonly PreparedRule[],
   format: TextFormat,
-): Promise<CheckedRule[]> => {
+): Promise<CheckedRule[]> {
   const pause = createPause();
   const row = createRows([{ ...block, rows: [index], amounts: dollarReaders }], journal);
   const labels = createLabelIndexes(journal);
@@ -67,7 +67,7 @@ export const checkRules = async (
     checked.push({ id, setup, group, text, required, weight, answer, by, reason });
   }
   return checked;
-};
+}
 
 const toSorted = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b);
 
@@ -113,14 +113,14 @@ const toUpdate = (changes: Partial<TradeCheck>, version: number) => {
 const CHECK_CHANGED = 'The review of this trade was changed elsewhere. Reload it before you save.';
 
 /** Throws not_found for a trade that the trader does not have. */
-export const findTrade = async ({ driver }: Db, userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
+export async function findTrade({ driver }: Db, userId: Types.ObjectId, number: number): Promise<TradeRecord> {
   const trade = await driver.trades.findOne({ userId, number }, { maxTimeMS: MAX_QUERY_MS });
   if (!trade) throw tradeNotFound();
   return trade;
-};
+}
 
 /** Reads and changes what the trader answers about single trades. */
-export const createCheckService = (db: Db, readColumns: ColumnReader, now: () => number) => {
+export function createCheckService(db: Db, readColumns: ColumnReader, now: () => number) {
   const get = async (user: UserRecord, number: number): Promise<Check> => {
     const trade = await findTrade(db, user._id, number);
     const journal = await readColumns(user);
@@ -168,4 +168,4 @@ export const createCheckService = (db: Db, readColumns: ColumnReader, now: () =>
       return get(await db.users.findById(userId).orFail(tradeNotFound).lean<UserRecord>().exec(), number);
     },
   };
-};
+}

@@ -58,10 +58,9 @@ const ignoreMedia = ({ conditions, ...rule }: PreparedRule): PreparedRule => ({
  * Creates the function that answers the rules of a trade before it is saved, by the same code as those of stored
  * trades.
  */
-export const createDraftCheck =
-  (db: Db, readColumns: ColumnReader) =>
+export function createDraftCheck(db: Db, readColumns: ColumnReader) {
   /** Throws not_found when `id` is not a trade of the trader. */
-  async (user: UserRecord, { id, trade: draft }: DraftBody): Promise<CheckedRule[]> => {
+  return async (user: UserRecord, { id, trade: draft }: DraftBody): Promise<CheckedRule[]> => {
     const stored = id === null ? null : await findTrade(db, user._id, id);
     const stale = await readColumns(user);
     const labels = createLabelBooks(stale);
@@ -74,3 +73,4 @@ export const createDraftCheck =
     const known = stored ? prepared : prepared.map(ignoreMedia);
     return checkRules(journal, trade, toDayBlock(journal, trade), known, { zone, currency: readCurrency(user) });
   };
+}

@@ -22,10 +22,12 @@ interface Span {
 
 const missedTradeNotFound = () => notFound('There is no missed trade with this id.');
 
-export const presentMissedTrade = (
+export function presentMissedTrade(
   { _id, userId: _, origin: __, deletedAt: ___, setupId, ...fields }: MissedTradeRecord,
   { setups }: LabelIndexes,
-): MissedTrade => ({ id: _id.toHexString(), setup: setupId === 0 ? null : setups.getName(setupId), ...fields });
+): MissedTrade {
+  return { id: _id.toHexString(), setup: setupId === 0 ? null : setups.getName(setupId), ...fields };
+}
 
 /** Returns (exit − entry) ÷ (entry − stop), which is the R-multiple of both sides; null without a stop or an exit. */
 const computeMultiple = ({ entry, stop, exit }: MissedTradeRecord): number | null =>
@@ -73,7 +75,7 @@ export async function readMissedTrades(
 }
 
 /** Manages the trades that traders saw and did not take. No other figure includes them. */
-export const createMissedTradeService = (db: Db, select: TradeSelector, now: () => number) => {
+export function createMissedTradeService(db: Db, select: TradeSelector, now: () => number) {
   const idempotency = createIdempotency<string>(db, now, 'missed trade');
 
   const find = async (userId: Types.ObjectId, id: string, session: ClientSession): Promise<MissedTradeRecord> => {
@@ -193,4 +195,4 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
         return presentMissedTrade(restored, labels);
       }),
   };
-};
+}

@@ -14,24 +14,24 @@ import { listLabels } from '../../journal/labels/label-book.ts';
 import { isRestorable } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
-export const writePlaybook = async (
+export async function writePlaybook(
   { playbooks }: Db,
   userId: Types.ObjectId,
   fields: Partial<Playbook>,
   session: ClientSession,
-): Promise<void> => {
+): Promise<void> {
   await playbooks.updateOne({ userId }, { $set: fields }, { session, upsert: true });
-};
+}
 
 /**
  * Throws quota_exceeded when the trader has too many rules, or too many of one setup that have not ended by `today`.
  */
-export const requireRuleQuota = (
+export function requireRuleQuota(
   rules: readonly RuleRecord[],
   changed: RuleRecord,
   today: string,
   labels: LabelIndexes,
-) => {
+) {
   const live = rules.filter(isLive);
   if (live.length > limits.playbook.rules)
     throw quotaExceeded(`You can have at most ${limits.playbook.rules} rules. Delete some first.`);
@@ -42,7 +42,7 @@ export const requireRuleQuota = (
     throw quotaExceeded(
       `A setup can have at most ${limits.playbook.rulesInForce} rules in force. End or delete one first.`,
     );
-};
+}
 
 const findRule = (rules: readonly RuleRecord[], id: string): RuleRecord => {
   const rule = rules.find((each) => each.id === id && isLive(each));
@@ -65,7 +65,7 @@ const orderRules = (rules: readonly RuleRecord[], order: readonly string[]): Rul
 /**
  * Manages the rules of traders. Every change is a change of the journal, because figures and filters depend on rules.
  */
-export const createRuleService = (db: Db, now: () => number) => {
+export function createRuleService(db: Db, now: () => number) {
   const idempotency = createIdempotency<string>(db, now, 'rule');
 
   const isKept = (rule: RuleRecord) => isLive(rule) || isRestorable(rule.deletedAt, now());
@@ -170,4 +170,4 @@ export const createRuleService = (db: Db, now: () => number) => {
         return { rules: replaced, result: presentRule(restored, labels) };
       }),
   };
-};
+}

@@ -24,49 +24,51 @@ type MistakeQuery = InputOf<typeof calls.mistakes.get>['query'];
 const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
 
 /** Computes the playbook of one trader from the same columns as all statistics. */
-export const createPlaybookService = (db: Db, select: TradeSelector) => ({
-  get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
-    const { journal, ...measured } = await select(user, filter, signal);
-    const rules = await readRules(db, user._id);
-    const sources = await readSources(db, user._id, rules);
-    const input = [rules, journal, readSettings(user).timeZone, sources] as const;
-    const compute = (selection: Selection) =>
-      computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
-    const money = await compute(measured.selection);
-    const entries = omitsForeign(measured) ? addForeignEntries(money, await compute(measured.all)) : money;
-    return { ...entries, ...measured.scope };
-  },
+export function createPlaybookService(db: Db, select: TradeSelector) {
+  return {
+    get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
+      const { journal, ...measured } = await select(user, filter, signal);
+      const rules = await readRules(db, user._id);
+      const sources = await readSources(db, user._id, rules);
+      const input = [rules, journal, readSettings(user).timeZone, sources] as const;
+      const compute = (selection: Selection) =>
+        computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
+      const money = await compute(measured.selection);
+      const entries = omitsForeign(measured) ? addForeignEntries(money, await compute(measured.all)) : money;
+      return { ...entries, ...measured.scope };
+    },
 
-  getMistakes: async (
-    user: UserRecord,
-    { baseline, ...filter }: MistakeQuery,
-    signal: AbortSignal,
-  ): Promise<MistakeReply> => {
-    const { journal, selection, scope, measure } = await select(user, filter, signal);
-    const compared = baseline === 'all' ? measure(selectSpan(journal)).selection : selection;
-    return { ...(await computeMistakes(journal, selection, compared)), ...scope };
-  },
+    getMistakes: async (
+      user: UserRecord,
+      { baseline, ...filter }: MistakeQuery,
+      signal: AbortSignal,
+    ): Promise<MistakeReply> => {
+      const { journal, selection, scope, measure } = await select(user, filter, signal);
+      const compared = baseline === 'all' ? measure(selectSpan(journal)).selection : selection;
+      return { ...(await computeMistakes(journal, selection, compared)), ...scope };
+    },
 
-  /** Throws invalid_input for a name that is in no list. */
-  try: async (
-    user: UserRecord,
-    { setup, conditions }: { setup: string | null; conditions: Condition[] | null },
-    filter: MeasuredFilter,
-    signal: AbortSignal,
-  ): Promise<TryReply> => {
-    const labels = createLabelIndexes(user);
-    const draft: RuleRecord = {
-      ...DRAFT,
-      setupId: findSetupId(setup, labels),
-      conditions: toStoredConditions(conditions, labels),
-      from: null,
-      until: null,
-    };
-    const { journal, selection, scope } = await select(user, filter, signal);
-    const sources = await readSources(db, user._id, [draft]);
-    const prepared = prepareRules([draft], journal, readSettings(user).timeZone, sources);
-    const [rule] = prepared;
-    if (!rule) throw new Error('A draft is one rule.');
-    return { ...(await computeTry(journal, selection, rule)), ...scope };
-  },
-});
+    /** Throws invalid_input for a name that is in no list. */
+    try: async (
+      user: UserRecord,
+      { setup, conditions }: { setup: string | null; conditions: Condition[] | null },
+      filter: MeasuredFilter,
+      signal: AbortSignal,
+    ): Promise<TryReply> => {
+      const labels = createLabelIndexes(user);
+      const draft: RuleRecord = {
+        ...DRAFT,
+        setupId: findSetupId(setup, labels),
+        conditions: toStoredConditions(conditions, labels),
+        from: null,
+        until: null,
+      };
+      const { journal, selection, scope } = await select(user, filter, signal);
+      const sources = await readSources(db, user._id, [draft]);
+      const prepared = prepareRules([draft], journal, readSettings(user).timeZone, sources);
+      const [rule] = prepared;
+      if (!rule) throw new Error('A draft is one rule.');
+      return { ...(await computeTry(journal, selection, rule)), ...scope };
+    },
+  };
+}

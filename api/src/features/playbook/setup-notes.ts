@@ -26,32 +26,35 @@ const joinMerged = (notes: readonly SetupNoteRecord[], { setups }: LabelIndexes)
 };
 
 /** Converts notes to the contract, with the current names of their setups. */
-export const presentSetupNotes = (notes: readonly SetupNoteRecord[], labels: LabelIndexes): SetupNote[] =>
-  joinMerged(notes, labels).flatMap(({ setupId, text, version }) => {
+export function presentSetupNotes(notes: readonly SetupNoteRecord[], labels: LabelIndexes): SetupNote[] {
+  return joinMerged(notes, labels).flatMap(({ setupId, text, version }) => {
     const setup = labels.setups.getName(setupId);
     return setup === '' ? [] : [{ setup, text, version }];
   });
+}
 
 /** Manages the notes of setups. */
-export const createSetupNoteService = (db: Db) => ({
-  list: async (user: UserRecord): Promise<SetupNote[]> =>
-    presentSetupNotes((await readPlaybook(db, user._id)).notes ?? [], createLabelIndexes(user)),
+export function createSetupNoteService(db: Db) {
+  return {
+    list: async (user: UserRecord): Promise<SetupNote[]> =>
+      presentSetupNotes((await readPlaybook(db, user._id)).notes ?? [], createLabelIndexes(user)),
 
-  /**
-   * Saves the note of a listed setup. Throws invalid_input for another one, or version_conflict when `version` is given
-   * and is not the stored version.
-   */
-  save: (userId: Types.ObjectId, { setup, text }: JournalSetupNote, version?: number): Promise<SetupNote> =>
-    changeJournal(db, userId, {}, async ({ session, labels: books }) => {
-      const labels = createLabelIndexes(listLabels(books));
-      const setupId = findSetupId(setup, labels);
-      const notes = joinMerged((await readPlaybook(db, userId, session)).notes ?? [], labels);
-      const stored = notes.find((note) => note.setupId === setupId)?.version ?? 0;
-      if (version !== undefined && version !== stored)
-        throw versionConflict('This note was changed elsewhere. Reload it before you save.');
-      const others = notes.filter((note) => note.setupId !== setupId);
-      const saved = text === '' ? [] : [{ setupId, text, version: stored + 1 }];
-      await writePlaybook(db, userId, { notes: [...others, ...saved] }, session);
-      return { result: { setup: labels.setups.getName(setupId), text, version: text === '' ? 0 : stored + 1 } };
-    }),
-});
+    /**
+     * Saves the note of a listed setup. Throws invalid_input for another one, or version_conflict when `version` is
+     * given and is not the stored version.
+     */
+    save: (userId: Types.ObjectId, { setup, text }: JournalSetupNote, version?: number): Promise<SetupNote> =>
+      changeJournal(db, userId, {}, async ({ session, labels: books }) => {
+        const labels = createLabelIndexes(listLabels(books));
+        const setupId = findSetupId(setup, labels);
+        const notes = joinMerged((await readPlaybook(db, userId, session)).notes ?? [], labels);
+        const stored = notes.find((note) => note.setupId === setupId)?.version ?? 0;
+        if (version !== undefined && version !== stored)
+          throw versionConflict('This note was changed elsewhere. Reload it before you save.');
+        const others = notes.filter((note) => note.setupId !== setupId);
+        const saved = text === '' ? [] : [{ setupId, text, version: stored + 1 }];
+        await writePlaybook(db, userId, { notes: [...others, ...saved] }, session);
+        return { result: { setup: labels.setups.getName(setupId), text, version: text === '' ? 0 : stored + 1 } };
+      }),
+  };
+}

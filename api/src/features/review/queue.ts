@@ -45,7 +45,7 @@ const isWritten = ({ plan, notes = [] }: DayRecord): boolean => plan !== undefin
 const cut = <T>(values: readonly T[]): T[] => values.slice(0, limits.reviewQueue);
 
 /** Creates the function that reads what a trader has not reviewed yet. Milliseconds since 1970. */
-export const createReviewQueue = (db: Db, readColumns: ColumnReader, now: () => number) => {
+export function createReviewQueue(db: Db, readColumns: ColumnReader, now: () => number) {
   const readDays = (user: UserRecord, since: string): Promise<DayRecord[]> =>
     db.days
       .find(
@@ -85,4 +85,4 @@ export const createReviewQueue = (db: Db, readColumns: ColumnReader, now: () => 
       weeks: { count: starts.length, starts: cut(starts) },
     };
   };
-};
+}

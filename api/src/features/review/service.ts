@@ -26,7 +26,7 @@ const applyBody = (stored: WeekRecord | null, { reviewed, answers, goal }: WeekB
 });
 
 /** Reads and changes reviews of weeks. A week begins on a Monday. */
-export const createWeekService = (db: Db, select: TradeSelector, now: () => number) => {
+export function createWeekService(db: Db, select: TradeSelector, now: () => number) {
   const countReviewed = async (user: UserRecord, from: string, to: string): Promise<Map<string, number>> => {
     const zone = readSettings(user).timeZone ?? 'UTC';
     const found = await db.trades
@@ -124,4 +124,4 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
       return get(user, monday, signal);
     },
   };
-};
+}

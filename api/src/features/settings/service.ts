@@ -8,16 +8,18 @@ import type { UserRecord } from '../../journal/user-model.ts';
 const SETTINGS_CHANGED = 'Your settings were changed elsewhere. Reload them before you save.';
 
 /** Manages the settings of traders. */
-export const createSettingsService = ({ users, transaction }: Db) => ({
-  /** Replaces the given fields. Throws version_conflict when `version` is given and is not the stored version. */
-  change: (userId: Types.ObjectId, body: SettingsBody, version?: number): Promise<Settings> =>
-    transaction(userId, async (session) => {
-      const user = await users.findById(userId, { settings: 1 }, { session }).lean<UserRecord>().exec();
-      if (!user) throw profileMissing();
-      const stored = readSettings(user);
-      if (version !== undefined && version !== stored.version) throw versionConflict(SETTINGS_CHANGED);
-      const settings = { ...stored, ...body, version: stored.version + 1 };
-      await users.updateOne({ _id: userId }, { settings }, { session });
-      return settings;
-    }),
-});
+export function createSettingsService({ users, transaction }: Db) {
+  return {
+    /** Replaces the given fields. Throws version_conflict when `version` is given and is not the stored version. */
+    change: (userId: Types.ObjectId, body: SettingsBody, version?: number): Promise<Settings> =>
+      transaction(userId, async (session) => {
+        const user = await users.findById(userId, { settings: 1 }, { session }).lean<UserRecord>().exec();
+        if (!user) throw profileMissing();
+        const stored = readSettings(user);
+        if (version !== undefined && version !== stored.version) throw versionConflict(SETTINGS_CHANGED);
+        const settings = { ...stored, ...body, version: stored.version + 1 };
+        await users.updateOne({ _id: userId }, { settings }, { session });
+        return settings;
+      }),
+  };
+}

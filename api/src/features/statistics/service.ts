@@ -21,95 +21,99 @@ type CompareQuery = MeasuredFilter & { with?: TradeFilter | undefined; rest?: 'y
 type PointsQuery = MeasuredFilter & { x: PointField };
 
 /** Computes the statistics of one trader, all from the same columns, so that no two screens can disagree. */
-export const createStatisticsService = (select: TradeSelector) => ({
-  getStats: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Stats> => {
-    const { journal, reselect, ...measured } = await select(user, filter, signal);
-    const money = computeHeadline(foldDays(measured.selection));
-    const headline = omitsForeign(measured) ? addForeignTo(money, computeHeadline(foldDays(measured.all))) : money;
-    const date = headline.bestDay?.date;
-    const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date }).selection) : [];
-    return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...measured.scope };
-  },
+export function createStatisticsService(select: TradeSelector) {
+  return {
+    getStats: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Stats> => {
+      const { journal, reselect, ...measured } = await select(user, filter, signal);
+      const money = computeHeadline(foldDays(measured.selection));
+      const headline = omitsForeign(measured) ? addForeignTo(money, computeHeadline(foldDays(measured.all))) : money;
+      const date = headline.bestDay?.date;
+      const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date }).selection) : [];
+      return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...measured.scope };
+    },
 
-  getCalendar: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Calendar>> => {
-    const measured = await select(user, filter, signal);
-    const { all, selection, scope } = measured;
-    const { currency } = scope;
-    if (!omitsForeign(measured)) {
-      const omitted = filter.unit && { tradesWithoutRiskByDate: countOmitted(all, selection) };
-      return chunkCalendar(selection, filter.unit, { ...omitted, ...(currency && { currency }) });
-    }
-    const tradesInOtherCurrencyByDate = countOmitted(all, selection);
-    return chunkCalendar(all, undefined, {
-      netCentsByDate: sumByDate(all, selection),
-      tradesInOtherCurrencyByDate,
-      ...(currency && { currency }),
-    });
-  },
+    getCalendar: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Calendar>> => {
+      const measured = await select(user, filter, signal);
+      const { all, selection, scope } = measured;
+      const { currency } = scope;
+      if (!omitsForeign(measured)) {
+        const omitted = filter.unit && { tradesWithoutRiskByDate: countOmitted(all, selection) };
+        return chunkCalendar(selection, filter.unit, { ...omitted, ...(currency && { currency }) });
+      }
+      const tradesInOtherCurrencyByDate = countOmitted(all, selection);
+      return chunkCalendar(all, undefined, {
+        netCentsByDate: sumByDate(all, selection),
+        tradesInOtherCurrencyByDate,
+        ...(currency && { currency }),
+      });
+    },
 
-  getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
-    const { journal, ...measured } = await select(user, filter, signal);
-    const { tradesWithoutRisk: _, ...scope } = measured.scope;
-    const money = await presentAnalytics(journal, measured.selection);
-    const analytics = omitsForeign(measured)
-      ? addForeignAnalytics(money, await presentAnalytics(journal, measured.all))
-      : money;
-    return chunkAnalytics({ ...analytics, ...scope });
-  },
+    getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
+      const { journal, ...measured } = await select(user, filter, signal);
+      const { tradesWithoutRisk: _, ...scope } = measured.scope;
+      const money = await presentAnalytics(journal, measured.selection);
+      const analytics = omitsForeign(measured)
+        ? addForeignAnalytics(money, await presentAnalytics(journal, measured.all))
+        : money;
+      return chunkAnalytics({ ...analytics, ...scope });
+    },
 
-  getReport: async (
-    user: UserRecord,
-    { groupBy, ...filter }: ReportQuery,
-    signal: AbortSignal,
-  ): Promise<Chunk<Report>> => {
-    const { journal, zone, ...measured } = await select(user, filter, signal);
-    const { all, selection, scope } = measured;
-    const money = computeGroups(journal, selection, groupBy, zone);
-    const groups = omitsForeign(measured) ? addForeignGroups(money, computeGroups(journal, all, groupBy, zone)) : money;
-    const tickerIndex = groupBy.indexOf('ticker');
-    const tickers = groups.flatMap(({ keys }) => keys[tickerIndex] ?? []);
-    const titles = listInstruments(all, tickers);
-    return chunkReport({
-      groupBy: [...groupBy],
-      groups,
-      totals: computeMeasuredFigures(measured),
-      ...titles,
-      ...scope,
-    });
-  },
+    getReport: async (
+      user: UserRecord,
+      { groupBy, ...filter }: ReportQuery,
+      signal: AbortSignal,
+    ): Promise<Chunk<Report>> => {
+      const { journal, zone, ...measured } = await select(user, filter, signal);
+      const { all, selection, scope } = measured;
+      const money = computeGroups(journal, selection, groupBy, zone);
+      const groups = omitsForeign(measured)
+        ? addForeignGroups(money, computeGroups(journal, all, groupBy, zone))
+        : money;
+      const tickerIndex = groupBy.indexOf('ticker');
+      const tickers = groups.flatMap(({ keys }) => keys[tickerIndex] ?? []);
+      const titles = listInstruments(all, tickers);
+      return chunkReport({
+        groupBy: [...groupBy],
+        groups,
+        totals: computeMeasuredFigures(measured),
+        ...titles,
+        ...scope,
+      });
+    },
 
-  getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
-    const { journal, zone, ...measured } = await select(user, filter, signal);
-    const { selection, scope } = measured;
-    const highlights = await computeHighlights(journal, selection, zone);
-    const shown = [...highlights.best, ...highlights.worst];
-    const tickers = shown.flatMap(({ groupBy, key }) => (groupBy === 'ticker' ? key : []));
-    const totals = omitsForeign(measured) ? computeMeasuredFigures(measured) : highlights.totals;
-    return { ...highlights, totals, ...listInstruments(selection, tickers), ...scope };
-  },
+    getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
+      const { journal, zone, ...measured } = await select(user, filter, signal);
+      const { selection, scope } = measured;
+      const highlights = await computeHighlights(journal, selection, zone);
+      const shown = [...highlights.best, ...highlights.worst];
+      const tickers = shown.flatMap(({ groupBy, key }) => (groupBy === 'ticker' ? key : []));
+      const totals = omitsForeign(measured) ? computeMeasuredFigures(measured) : highlights.totals;
+      return { ...highlights, totals, ...listInstruments(selection, tickers), ...scope };
+    },
 
-  getDistribution: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Distribution> => {
-    const { selection, scope } = await select(user, filter, signal);
-    return { ...computeDistribution(selection), ...scope };
-  },
+    getDistribution: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Distribution> => {
+      const { selection, scope } = await select(user, filter, signal);
+      return { ...computeDistribution(selection), ...scope };
+    },
 
-  /**
-   * With `rest`, B is without the trades of A. Both sides are in one currency: that of all accounts of both filters,
-   * otherwise the trader's own.
-   */
-  getComparison: async (
-    user: UserRecord,
-    { unit, with: other = {}, rest, ...filter }: CompareQuery,
-    signal: AbortSignal,
-  ): Promise<Comparison> => {
-    const accounts = filter.account && other.account && [...filter.account, ...other.account];
-    const a = await select(user, { ...filter, unit }, signal, accounts);
-    const b = await select(user, { ...other, unit }, signal, accounts);
-    return computeComparison(a, rest ? b.measure(subtractTrades(b.all, a.all)) : b);
-  },
+    /**
+     * With `rest`, B is without the trades of A. Both sides are in one currency: that of all accounts of both filters,
+     * otherwise the trader's own.
+     */
+    getComparison: async (
+      user: UserRecord,
+      { unit, with: other = {}, rest, ...filter }: CompareQuery,
+      signal: AbortSignal,
+    ): Promise<Comparison> => {
+      const accounts = filter.account && other.account && [...filter.account, ...other.account];
+      const a = await select(user, { ...filter, unit }, signal, accounts);
+      const b = await select(user, { ...other, unit }, signal, accounts);
+      return computeComparison(a, rest ? b.measure(subtractTrades(b.all, a.all)) : b);
+    },
 
-  getPoints: async (user: UserRecord, { x, ...filter }: PointsQuery, signal: AbortSignal): Promise<Points> => {
-    const { selection, scope } = await select(user, filter, signal);
-    return { ...computePoints(selection, x), ...scope };
-  },
-});
+    getPoints: async (user: UserRecord, { x, ...filter }: PointsQuery, signal: AbortSignal): Promise<Points> => {
+      const { selection, scope } = await select(user, filter, signal);
+      return { ...computePoints(selection, x), ...scope };
+    },
+  };
+}

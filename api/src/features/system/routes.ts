@@ -11,11 +11,13 @@ interface SystemDependencies {
 /**
  * After `shutdownSignal` is aborted, the instance reports not ready but still serves, so that load balancers drain it.
  */
-export const createSystemRoutes = ({ db, shutdownSignal }: SystemDependencies) => [
-  bind(calls.system.health, async () => ({ status: 'ok' as const })),
-  bind(calls.system.ready, async () => {
-    if (shutdownSignal?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');
-    await db.ping();
-    return { status: 'ready' as const };
-  }),
-];
+export function createSystemRoutes({ db, shutdownSignal }: SystemDependencies) {
+  return [
+    bind(calls.system.health, async () => ({ status: 'ok' as const })),
+    bind(calls.system.ready, async () => {
+      if (shutdownSignal?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');
+      await db.ping();
+      return { status: 'ready' as const };
+    }),
+  ];
+}

@@ -27,7 +27,7 @@ export interface KnownModules {
  * The modules that exist: anyone can report any name, and each would become a label and a stored count. While the
  * gateway is unavailable, the last known ones count. Without its address, none is known.
  */
-export const createKnownModules = (gatewayUrl: string | undefined, now: () => number): KnownModules => {
+export function createKnownModules(gatewayUrl: string | undefined, now: () => number): KnownModules {
   const versions = new Set<string>();
   let checkedAt = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<void> = Promise.resolve();
@@ -55,4 +55,4 @@ export const createKnownModules = (gatewayUrl: string | undefined, now: () => nu
     hasVersion: (version) => isKnown(() => versions.has(version)),
     hasName: (name) => isKnown(() => [...versions].some((version) => version.startsWith(`${name}@`))),
   };
-};
+}

@@ -21,7 +21,7 @@ const createLabelLimit = (maxValues = MAX_LABEL_VALUES) => {
 };
 
 /** Creates metrics of browser telemetry, labelled by route, module and version, never by user or text. */
-export const createPageMetrics = (registry: Registry) => {
+export function createPageMetrics(registry: Registry) {
   const registers = [registry];
   const timing = new Histogram({
     name: 'web_vital_seconds',
@@ -65,4 +65,4 @@ export const createPageMetrics = (registry: Registry) => {
       loads.inc({ module, version, outcome });
     },
   };
-};
+}

@@ -15,15 +15,18 @@ const KEPT_DAYS = 30;
 export const COUNTED_ACCOUNT_HOURS = 24;
 
 /** @param userId contains when the account was created, to the second @param now milliseconds since 1970 */
-export const isOldAccount = (userId: Types.ObjectId, hours: number, now: number): boolean =>
-  now - userId.getTimestamp().getTime() >= hours * HOUR_MS;
+export function isOldAccount(userId: Types.ObjectId, hours: number, now: number): boolean {
+  return now - userId.getTimestamp().getTime() >= hours * HOUR_MS;
+}
 
 /** Deletes the counts of hours that began more than 30 days ago (REL-02). */
-export const purgeModuleHealth = async ({ moduleHealth }: HealthDb, now: number): Promise<void> => {
+export async function purgeModuleHealth({ moduleHealth }: HealthDb, now: number): Promise<void> {
   await moduleHealth.deleteMany({ hour: { $lt: new Date(now - KEPT_DAYS * DAY_MS) } });
-};
+}
 
-export const isFailure = (outcome: LoadOutcome): boolean => outcome !== 'ready';
+export function isFailure(outcome: LoadOutcome): boolean {
+  return outcome !== 'ready';
+}
 
 /** The hours in which a trader last counted. */
 interface Counted {
@@ -38,7 +41,7 @@ const MAX_TRADERS = 200_000;
  * Counts each trader once per version and hour, and as a person once per version. Who counted is known only as a salted
  * hash, in the memory of this process: with several processes, a trader counts at most once in each.
  */
-export const createTraderCounter = (now: () => number) => {
+export function createTraderCounter(now: () => number) {
   const salt = randomBytes(32);
   let counted: LRUCache<string, Counted> | undefined;
   return (traderId: string, version: string, isFailing: boolean) => {
@@ -55,7 +58,7 @@ export const createTraderCounter = (now: () => number) => {
       newFailing: Number(isFailing && before.failing === 0),
     };
   };
-};
+}
 
 const sum = (values: readonly (number | undefined)[]): number => values.reduce<number>((a, b) => a + (b ?? 0), 0);
 
@@ -70,7 +73,7 @@ const toIncrements = (loads: readonly ModuleLoad[]): Record<string, number> => {
   return increments;
 };
 
-export const createModuleHealth = ({ moduleHealth }: HealthDb, now: () => number) => {
+export function createModuleHealth({ moduleHealth }: HealthDb, now: () => number) {
   const countTrader = createTraderCounter(now);
   return {
     /** Adds loads of one version. Those of visitors have no trader: they are counted, but decide nothing (REL-03). */
@@ -83,8 +86,9 @@ export const createModuleHealth = ({ moduleHealth }: HealthDb, now: () => number
       await moduleHealth.updateOne({ module, version, hour }, { $inc: increments }, { upsert: true });
     },
   };
-};
+}
 
 /** The counts of the last 30 days, the oldest first. */
-export const readModuleHealth = ({ moduleHealth }: HealthDb): Promise<ModuleHealth[]> =>
-  moduleHealth.find({}, { _id: 0 }).sort({ hour: 1 }).lean<ModuleHealth[]>().exec();
+export function readModuleHealth({ moduleHealth }: HealthDb): Promise<ModuleHealth[]> {
+  return moduleHealth.find({}, { _id: 0 }).sort({ hour: 1 }).lean<ModuleHealth[]>().exec();
+}

@@ -10,7 +10,9 @@ const ERROR_CLASSES = new Set([
 ]);
 
 /** Returns the name of a known error class, otherwise `other`. */
-export const toErrorClass = (name = ''): string => (ERROR_CLASSES.has(name) ? name : 'other');
+export function toErrorClass(name = ''): string {
+  return ERROR_CLASSES.has(name) ? name : 'other';
+}
 
 /** Longer lines are never positions in our files. The limit also bounds the work per line. */
 const MAX_LINE_LENGTH = 300;
@@ -35,17 +37,18 @@ const findPosition = (text: string): string | undefined => {
 };
 
 /** Returns the positions in our own files in a stack, innermost first, without function names and origins. */
-export const findOwnFrames = (stack: string): string[] =>
-  stack
+export function findOwnFrames(stack: string): string[] {
+  return stack
     .split('\n', MAX_LINES)
     .flatMap((line) => findPosition(line) ?? [])
     .slice(0, MAX_FRAMES);
+}
 
 /**
  * Reduces a path to a route such as `/trades/:id`. Segments that do not look like ours become `:id`; at most six are
  * kept.
  */
-export const toRoute = (path: string): string => {
+export function toRoute(path: string): string {
   const segments = path.split('/').filter(Boolean).slice(0, 6);
   return `/${segments.map((segment) => (/^(?:[a-z][a-z-]{0,30}|:[A-Za-z]{1,20}|\*)$/.test(segment) ? segment : ':id')).join('/')}`;
-};
+}

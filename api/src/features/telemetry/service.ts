@@ -72,14 +72,14 @@ export interface TelemetryDependencies {
  * Records browser telemetry in log, metrics and counts. Anyone can send it, so the log is sampled, and only allowlisted
  * fields and existing modules are kept.
  */
-export const createTelemetryService = ({
+export function createTelemetryService({
   db,
   log,
   metrics: { registry },
   gatewayUrl,
   countedAccountHours = COUNTED_ACCOUNT_HOURS,
   now,
-}: TelemetryDependencies) => {
+}: TelemetryDependencies) {
   const budget = createLogBudget(limits.telemetry.logLinesPerMinute);
   /** A flood of errors does not hide that a version does not load. */
   const loadBudget = createLogBudget(limits.telemetry.logLinesPerMinute);
@@ -136,4 +136,4 @@ export const createTelemetryService = ({
       await recordLoads(client, loads);
     },
   };
-};
+}

@@ -32,9 +32,8 @@ const findAdjacent = (selection: Selection, order: SortOrder, own: SortKey): Adj
 type AdjacentQuery = InputOf<typeof calls.adjacentTrades.get>['query'];
 
 /** Creates the function that finds a trade's neighbours in a list (FLT-06). */
-export const createAdjacentTrades =
-  (select: TradeSelector) =>
-  async (user: UserRecord, number: number, { sort, ...filter }: AdjacentQuery, signal: AbortSignal) => {
+export function createAdjacentTrades(select: TradeSelector) {
+  return async (user: UserRecord, number: number, { sort, ...filter }: AdjacentQuery, signal: AbortSignal) => {
     const { journal, all } = await select(user, filter, signal);
     const order = createOrder(user, sort);
     // The trade need not match the filter: an edit may have removed it from the list.
@@ -42,3 +41,4 @@ export const createAdjacentTrades =
     if (!own) throw notFound('Trade not found');
     return findAdjacent(all, order, own);
   };
+}

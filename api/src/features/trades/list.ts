@@ -47,7 +47,7 @@ const computeTotals = (measured: MeasuredTrades, listed: readonly number[]) => (
 });
 
 /** Creates the function that lists trades. Reads each batch after the client has read the previous one. */
-export const createTradeList = (db: Db, select: TradeSelector) => {
+export function createTradeList(db: Db, select: TradeSelector) {
   const readNewest = createNewestReader(db);
 
   const readBatch = async ({ userId, findLabels, signal }: ListContext, numbers: readonly number[]) => {
@@ -81,6 +81,6 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
     const page = orderTrades(measured.all, createOrder(user, sort), cursor, getPageSize(query));
     return readPage(context, totals === 'true' ? { ...page, ...computeTotals(measured, page.numbers) } : page);
   };
-};
+}
 
 export type TradeList = ReturnType<typeof createTradeList>;

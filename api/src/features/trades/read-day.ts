@@ -46,15 +46,15 @@ interface DayFigures extends AdjacentDays, AmountScope {
 }
 
 /** Converts one day to its reply. */
-export const presentDay = (
+export function presentDay(
   date: string,
   trades: readonly DayTrade[],
   { day, allOfDay, ...others }: DayFigures,
-): DayReply => {
+): DayReply {
   const headline = computeHeadline(day?.count ? [{ date, ...day }] : []);
   const { bestDay: _, ...stats } = allOfDay ? addForeignTo(headline, computeHeadline([allOfDay])) : headline;
   return { date, trades: [...trades], stats, ...others };
-};
+}
 
 const sumTrades = (trades: readonly LabelledTrade[]) => {
   const totals = createTotals();
@@ -63,9 +63,8 @@ const sumTrades = (trades: readonly LabelledTrade[]) => {
 };
 
 /** Creates a function that reads the selected trades of one day of a trader. */
-export const createDayReader =
-  (select: TradeSelector, listTrades: TradeList, presentTrade: PresentTrade) =>
-  async (
+export function createDayReader(select: TradeSelector, listTrades: TradeList, presentTrade: PresentTrade) {
+  return async (
     user: UserRecord,
     date: string,
     { unit, ...filter }: MeasuredFilter,
@@ -86,3 +85,4 @@ export const createDayReader =
     };
     return mapChunks(page, ({ trades }) => presentDay(date, trades.map(present), figures));
   };
+}

@@ -28,7 +28,7 @@ const NEWEST_FIRST: SortOrder = { field: dateField, sign: -1 };
 const EXTRA_KEYS = 100;
 
 /** Finds the keys of the newest trades in the index. */
-export const findKeys = (db: Db, userId: Types.ObjectId, { date, cursor }: PlainQuery, signal?: AbortSignal) => {
+export function findKeys(db: Db, userId: Types.ObjectId, { date, cursor }: PlainQuery, signal?: AbortSignal) {
   const last = cursor === undefined ? undefined : toCursorDate(parseCursor(cursor, dateField.isValue).value);
   const dates = date ?? (last === undefined ? undefined : { $lte: last });
   const filter = { userId, ...(dates === undefined ? {} : { date: dates }) };
@@ -36,15 +36,14 @@ export const findKeys = (db: Db, userId: Types.ObjectId, { date, cursor }: Plain
     .find(filter, { signal, maxTimeMS: MAX_QUERY_MS, hint: NEWEST_FIRST_INDEX })
     .project<TradeKey>(KEY_FIELDS)
     .sort({ date: -1, openedAt: -1, closedAt: -1, number: -1 });
-};
+}
 
 /**
  * Creates the function that orders a page of trades, newest first, by the index. The index has trades without a time at
  * the end of their day and lists have them at its beginning, so this reads each day to its end and sorts it.
  */
-export const createNewestReader =
-  (db: Db) =>
-  async (userId: Types.ObjectId, query: PlainQuery, signal: AbortSignal): Promise<OrderedPage> => {
+export function createNewestReader(db: Db) {
+  return async (userId: Types.ObjectId, query: PlainQuery, signal: AbortSignal): Promise<OrderedPage> => {
     const count = getPageSize(query);
     const after = query.cursor === undefined ? undefined : parseCursorKey(query.cursor, NEWEST_FIRST);
     const keys: SortKey[] = [];
@@ -59,3 +58,4 @@ export const createNewestReader =
     }
     return toPage(keys.sort(compareKeys).slice(0, count), NEWEST_FIRST, keys.length > count);
   };
+}

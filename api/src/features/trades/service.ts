@@ -34,7 +34,7 @@ const toLabelled = (trade: LabelledTrade['trade'], labels: LabelBooks): Labelled
 const toIdempotentBody = (input: TradeBody) => z.encode(TradeBody, input);
 
 /** Manages trades. Every query is scoped to one trader. */
-export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
+export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
   const idempotency = createIdempotency<number>(db, now, 'trade');
   const trash = createTrash(db, now);
 
@@ -89,4 +89,4 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
       return { trade, labels: await createFindLabels(db, user)([trade]) };
     },
   };
-};
+}

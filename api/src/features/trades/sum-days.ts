@@ -23,7 +23,7 @@ const findBlocks = (selection: Selection, numbers: ReadonlySet<number>): Selecti
  * Computes day totals for the days on a page, whose trades are `listed` by number. A total is about all selected trades
  * of its day.
  */
-export const sumDays = (measured: MeasuredTrades, listed: readonly number[]): DayTotals[] => {
+export function sumDays(measured: MeasuredTrades, listed: readonly number[]): DayTotals[] {
   const numbers = new Set(listed);
   const blocks = findBlocks(measured.all, numbers);
   const months = new Set(blocks.map(({ month }) => month));
@@ -42,4 +42,4 @@ export const sumDays = (measured: MeasuredTrades, listed: readonly number[]): Da
   forEachTrade(listMonths(measured.selection), (date, _, net) => add(date, countsAll ? 0 : 1, net));
   if (countsAll) forEachTrade(listMonths(measured.all), (date) => add(date, 1, 0));
   return Array.from(days.values(), ({ net, ...day }) => ({ ...day, netCents: roundAmount(net) }));
-};
+}

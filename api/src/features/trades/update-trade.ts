@@ -43,11 +43,11 @@ const requireVersion = (trade: TradeRecord | null, version: number | undefined):
  * Updates a trade. Checks it after the write, which the transaction undoes when a check throws: not_found,
  * version_conflict when `version` is given and is not the stored version, or invalid_input.
  */
-export const updateTrade = async (
+export async function updateTrade(
   { driver: { trades } }: Db,
   { session, userId, number }: TradeScope,
   { input, version, labels }: { input: TradeBody; version: number | undefined; labels: LabelBooks },
-): Promise<{ before: TradeRecord; after: TradeRecord }> => {
+): Promise<{ before: TradeRecord; after: TradeRecord }> {
   const options = { session, maxTimeMS: MAX_QUERY_MS };
   const filter = { userId, number };
   // Only updates with an unlisted account need the stored trade.
@@ -67,4 +67,4 @@ export const updateTrade = async (
   const after = { ...updated, ...derived };
   requireTimesInOrder(after);
   return { before, after };
-};
+}

@@ -45,7 +45,7 @@ interface TrashPage {
  * Creates a function that reads a page of the trash, last deleted first. Reads each batch after the client has read the
  * previous one.
  */
-export const createTrashReader = (db: Db, now: () => number) => {
+export function createTrashReader(db: Db, now: () => number) {
   const { deletedTrades } = db;
   const selectAll = ({ _id: userId }: LabelOwner) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });
 
@@ -85,4 +85,4 @@ export const createTrashReader = (db: Db, now: () => number) => {
     const remaining = query.limit ?? DEFAULT_PAGE_SIZE;
     return readBatch(user, query, signal, { total, remaining, findLabels: createFindLabels(db, user) });
   };
-};
+}

@@ -16,7 +16,7 @@ interface TrashDependencies {
 }
 
 /** Manages deleted trades. Every query is scoped to one trader. */
-export const createTrashService = ({ db, store, log, now }: TrashDependencies) => {
+export function createTrashService({ db, store, log, now }: TrashDependencies) {
   const trash = createTrash(db, now);
 
   /** Removes files. The sweep removes later what this cannot remove now. */
@@ -38,4 +38,4 @@ export const createTrashService = ({ db, store, log, now }: TrashDependencies) =
     deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>
       deleteForever(db, userId, numbers ? { number: { $in: numbers } } : {}, (files) => removeFiles(userId, files)),
   };
-};
+}

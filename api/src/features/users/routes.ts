@@ -22,19 +22,21 @@ const presentUser = (user: UserRecord): User => {
   };
 };
 
-export const createUserRoutes = ({ users }: { users: UserService }) => [
-  bind(calls.auth.checkVerification, async (_, principal) => ({
-    emailVerified: principal.emailVerified,
-    userExists: (await users.find(principal.uid)) !== null,
-  })),
-  bind(calls.auth.login, async (_, principal) => ({ user: presentUser(await users.login(principal)) })),
-  bind(calls.auth.createLocalUser, async ({ body: { firstName, lastName } }, principal) => ({
-    user: presentUser(await users.create(principal, { firstName, lastName })),
-  })),
-  bind(calls.auth.verifyEmail, async (_, principal) => {
-    await users.syncWithProvider(principal);
-    return {};
-  }),
-  bind(calls.auth.me, async (_, user) => ({ user: presentUser(user) })),
-  bind(calls.auth.updateMe, async ({ body }, user) => ({ user: presentUser(await users.rename(user._id, body)) })),
-];
+export function createUserRoutes({ users }: { users: UserService }) {
+  return [
+    bind(calls.auth.checkVerification, async (_, principal) => ({
+      emailVerified: principal.emailVerified,
+      userExists: (await users.find(principal.uid)) !== null,
+    })),
+    bind(calls.auth.login, async (_, principal) => ({ user: presentUser(await users.login(principal)) })),
+    bind(calls.auth.createLocalUser, async ({ body: { firstName, lastName } }, principal) => ({
+      user: presentUser(await users.create(principal, { firstName, lastName })),
+    })),
+    bind(calls.auth.verifyEmail, async (_, principal) => {
+      await users.syncWithProvider(principal);
+      return {};
+    }),
+    bind(calls.auth.me, async (_, user) => ({ user: presentUser(user) })),
+    bind(calls.auth.updateMe, async ({ body }, user) => ({ user: presentUser(await users.rename(user._id, body)) })),
+  ];
+}

@@ -27,9 +27,8 @@ const toColumnFact =
   };
 
 /** Whether the tags of a trade match. Looked up once for each list of tags of a block. */
-export const matchTags =
-  (matches: (tagIds: readonly number[]) => boolean): Fact =>
-  ({ columns: { tagSets, tagSet } }) => {
+export function matchTags(matches: (tagIds: readonly number[]) => boolean): Fact {
+  return ({ columns: { tagSets, tagSet } }) => {
     const known: number[] = [];
     return (index) => {
       const set = tagSet?.[index] ?? 0;
@@ -37,6 +36,7 @@ export const matchTags =
       return known[set];
     };
   };
+}
 
 /** A fact that is 1 or 0, and always known. */
 const toFlag =

@@ -6,33 +6,39 @@ import { NO_SOURCES, readSources } from './rule-sources.ts';
 
 export type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
 
-export const ruleNotFound = () => notFound('There is no rule with this id.');
+export function ruleNotFound() {
+  return notFound('There is no rule with this id.');
+}
 
-export const isLive = ({ deletedAt }: RuleRecord): boolean => deletedAt === undefined;
+export function isLive({ deletedAt }: RuleRecord): boolean {
+  return deletedAt === undefined;
+}
 
 /** Reads the rules of a trader, deleted ones included. */
-export const readPlaybook = async (
+export async function readPlaybook(
   { playbooks }: Db,
   userId: Types.ObjectId,
   session?: ClientSession,
-): Promise<Playbook> => {
+): Promise<Playbook> {
   const found = await playbooks
     .findOne({ userId }, null, session ? { session } : {})
     .lean<PlaybookRecord>()
     .exec();
   return found ?? { rules: [], lastNumber: 0 };
-};
+}
 
 /** Reads the rules of a trader that are not deleted. */
-export const readRules = async (db: Db, userId: Types.ObjectId): Promise<RuleRecord[]> =>
-  (await readPlaybook(db, userId)).rules.filter(isLive);
+export async function readRules(db: Db, userId: Types.ObjectId): Promise<RuleRecord[]> {
+  return (await readPlaybook(db, userId)).rules.filter(isLive);
+}
 
 const NO_RULES = { rules: [], sources: NO_SOURCES };
 
 /** Creates the function that reads what filters need beside the columns. */
-export const createRuleReader =
-  (db: Db) => async (userId: Types.ObjectId, needsRules: boolean, needsPlans: boolean) => {
+export function createRuleReader(db: Db) {
+  return async (userId: Types.ObjectId, needsRules: boolean, needsPlans: boolean) => {
     if (!needsRules && !needsPlans) return NO_RULES;
     const rules = needsRules ? await readRules(db, userId) : [];
     return { rules, sources: await readSources(db, userId, rules, needsPlans || undefined) };
   };
+}

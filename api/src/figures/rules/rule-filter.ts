@@ -87,12 +87,12 @@ export interface FilterRules {
  * Creates the conditions of the fields `rule` and `judged` for blocks. What they match is computed first, because a
  * journal can have millions of answers. Throws not_found for an unknown rule.
  */
-export const createRuleConditions = async (
+export async function createRuleConditions(
   journal: JournalColumns,
   blocks: readonly Block[],
   { rule, judged }: Pick<TradeFilter, 'rule' | 'judged'>,
   { prepared, key }: FilterRules,
-): Promise<CreateCondition[]> => {
+): Promise<CreateCondition[]> {
   const conditions: CreateCondition[] = [];
   const add = async (name: string, compute: ComputeCodes, matches: (code: number) => boolean) => {
     const byBlock = await computeBlocks(blocks, journal, `${name} ${key}`, compute);
@@ -108,31 +108,31 @@ export const createRuleConditions = async (
     await add('judged', judgeAll(prepared), (code) => wanted[code] ?? false);
   }
   return conditions;
-};
+}
 
 /**
  * Matches trades that were planned when they were opened, or those that were not. A trade without an opening time is
  * neither.
  */
-export const isPlannedAs = (isWanted: boolean, plans: PlanIndex, journal: JournalColumns): CreateCondition => {
+export function isPlannedAs(isWanted: boolean, plans: PlanIndex, journal: JournalColumns): CreateCondition {
   const createReader = createPlannedReader(plans, journal);
   return (block) => {
     const readPlanned = createReader(block);
     return (index) => readPlanned(index) === isWanted;
   };
-};
+}
 
 /** Returns for each list of tags of a block whether one of them has the category mistake. */
-export const findMistakeSets = ({ columns }: Block, { tags }: Pick<JournalColumns, 'tags'>): readonly boolean[] => {
+export function findMistakeSets({ columns }: Block, { tags }: Pick<JournalColumns, 'tags'>): readonly boolean[] {
   const { resolveId } = createLabelIndex('tags', tags);
   const mistakes = new Set(tags.filter((tag) => isListed(tag) && tag.category === 'mistake').map(({ id }) => id));
   return columns.tagSets.map((ids) => ids.some((id) => mistakes.has(resolveId(id))));
-};
+}
 
 /** Matches trades with a tag of the category mistake, or those without one. */
-export const hasMistake =
-  (isWanted: boolean, journal: JournalColumns): CreateCondition =>
-  (block) => {
+export function hasMistake(isWanted: boolean, journal: JournalColumns): CreateCondition {
+  return (block) => {
     const sets = findMistakeSets(block, journal);
     return (index) => (sets[block.columns.tagSet?.[index] ?? 0] ?? false) === isWanted;
   };
+}

@@ -50,30 +50,31 @@ const toStoredCondition = (
 };
 
 /** Converts conditions to their stored form, by ids. Throws invalid_input for a name that is in no list. */
-export const toStoredConditions = (
+export function toStoredConditions(
   conditions: readonly Condition[] | null,
   labels: LabelIndexes,
   previous?: RuleRecord,
-): StoredCondition[] | null =>
-  conditions?.map((condition, index) => toStoredCondition(condition, `conditions.${index}`, labels, previous)) ?? null;
+): StoredCondition[] | null {
+  return (
+    conditions?.map((condition, index) => toStoredCondition(condition, `conditions.${index}`, labels, previous)) ?? null
+  );
+}
 
 /** Returns the id of a setup; 0 for null. Throws invalid_input naming the field for a name that is not listed. */
-export const findSetupId = (name: string | null, labels: LabelIndexes, previousId = 0, field = 'setup'): number => {
+export function findSetupId(name: string | null, labels: LabelIndexes, previousId = 0, field = 'setup'): number {
   if (name === null) return 0;
   const previous = { id: previousId, name: labels.setups.getName(previousId) };
   return findName(labels.setups, name, field, previousId > 0 ? [previous] : []).id;
-};
+}
 
 /** Converts a body to the stored fields of a rule. */
-export const toStoredRule = (
-  { setup, conditions, ...body }: RuleBody,
-  labels: LabelIndexes,
-  previous?: RuleRecord,
-) => ({
-  ...body,
-  setupId: findSetupId(setup, labels, previous?.setupId),
-  conditions: toStoredConditions(conditions, labels, previous),
-});
+export function toStoredRule({ setup, conditions, ...body }: RuleBody, labels: LabelIndexes, previous?: RuleRecord) {
+  return {
+    ...body,
+    setupId: findSetupId(setup, labels, previous?.setupId),
+    conditions: toStoredConditions(conditions, labels, previous),
+  };
+}
 
 const toNames = (names: readonly StoredName[], index: LabelIndex): string[] => [
   ...new Set(names.map(({ id, name }) => index.getName(id) || name)),
@@ -91,9 +92,9 @@ const presentCondition = (condition: StoredCondition, labels: LabelIndexes): Con
   };
 };
 
-export const presentRule = (rule: RuleRecord, labels: LabelIndexes): Rule => {
+export function presentRule(rule: RuleRecord, labels: LabelIndexes): Rule {
   const { id, group, text, required, weight, from, until, version } = rule;
   const setup = rule.setupId === 0 ? null : labels.setups.getName(rule.setupId);
   const conditions = rule.conditions?.map((condition) => presentCondition(condition, labels)) ?? null;
   return { id, setup, group, text, required, weight, conditions, from, until, version };
-};
+}

@@ -18,12 +18,14 @@ const needFact = (rules: readonly Pick<RuleRecord, 'conditions'>[], wanted: Stor
   rules.some(({ conditions }) => conditions?.some(({ fact }) => fact === wanted));
 
 /** Reads the plans and the limits of a trader as far as one of the rules needs them. */
-export const readSources = async (
+export async function readSources(
   db: Db,
   userId: Types.ObjectId,
   rules: readonly Pick<RuleRecord, 'conditions'>[],
   needsPlans = needFact(rules, 'planned'),
-): Promise<RuleSources> => ({
-  plans: needsPlans ? await readPlans(db, userId) : NO_PLANS,
-  limits: needFact(rules, 'roomBefore') ? await readLimits(db, userId) : [],
-});
+): Promise<RuleSources> {
+  return {
+    plans: needsPlans ? await readPlans(db, userId) : NO_PLANS,
+    limits: needFact(rules, 'roomBefore') ? await readLimits(db, userId) : [],
+  };
+}

@@ -27,15 +27,17 @@ interface RuleSums {
   recent: Answer[];
 }
 
-export const createEntrySums = (): EntrySums => ({
-  clean: createSample(),
-  broken: createSample(),
-  open: createSample(),
-  unjudged: createSample(),
-  answered: 0,
-  kept: 0,
-  results: [],
-});
+export function createEntrySums(): EntrySums {
+  return {
+    clean: createSample(),
+    broken: createSample(),
+    open: createSample(),
+    unjudged: createSample(),
+    answered: 0,
+    kept: 0,
+    results: [],
+  };
+}
 
 export function createRuleSamples(): RuleSamples {
   return [createSample(), createSample(), createSample()];

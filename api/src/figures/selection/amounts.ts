@@ -1,14 +1,16 @@
 import { type Columns, readers } from '../../journal/columns/columns.ts';
 
 /** Divides n by d, rounded half away from zero. Exact for safe integers and d above 0. */
-export const divideRounded = (n: number, d: number): number => {
+export function divideRounded(n: number, d: number): number {
   const remainder = n % d;
   const whole = (n - remainder) / d;
   return 2 * Math.abs(remainder) >= d ? whole + Math.sign(n) : whole || 0;
-};
+}
 
 /** Returns n of d as a percentage with one decimal, rounded half away from zero. */
-export const toPercent = (n: number, d: number): number => divideRounded(n * 1000, d) / 10;
+export function toPercent(n: number, d: number): number {
+  return divideRounded(n * 1000, d) / 10;
+}
 
 /**
  * Reads the amounts of a trade in hundredths of the unit, dollars or R. Hundredths of R are not rounded: `roundAmount`
@@ -78,7 +80,7 @@ const findSumStep = (count: number): number =>
   count === 1 ? SUM_STEP : Math.min(SUM_STEP, 2 * STEP * 2 ** Math.ceil(Math.log2(count)));
 
 /** Divides a sum of amounts by a count, and rounds to whole hundredths, half away from zero. */
-export const roundAmount = (sum: number, count = 1): number => {
+export function roundAmount(sum: number, count = 1): number {
   const step = findSumStep(count);
   return divideRounded(Math.round(sum / step) * step, count);
-};
+}

@@ -6,16 +6,17 @@ interface PageEnd {
   number: number;
 }
 
-export const formatCursor = ({ value, number }: PageEnd): string =>
-  Buffer.from(`${value}/${number}`).toString('base64url');
+export function formatCursor({ value, number }: PageEnd): string {
+  return Buffer.from(`${value}/${number}`).toString('base64url');
+}
 
 /**
  * Parses a cursor. `isValue` accepts sort values. Throws invalid_input, e.g. for the cursor of a list in another order.
  */
-export const parseCursor = (cursor: string, isValue: (text: string) => boolean): PageEnd => {
+export function parseCursor(cursor: string, isValue: (text: string) => boolean): PageEnd {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, value = '', number] = /^([^/]+)\/([1-9]\d{0,14})$/.exec(text) ?? [];
   if (number && isValue(value)) return { value, number: Number(number) };
   const message = 'cursor must be the nextCursor of a previous page.';
   throw invalidInput(message, { cursor: message });
-};
+}

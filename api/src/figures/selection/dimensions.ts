@@ -175,11 +175,11 @@ const createBuckets = (name: BucketDimension, readValue: ReadNumber): (() => Dim
 };
 
 /** Returns the minutes from opening to closing; null unless both times are known. */
-export const readMinutes = (columns: Columns, index: number): number | null => {
+export function readMinutes(columns: Columns, index: number): number | null {
   const opened = readers.openedAt(columns, index);
   const closed = readers.closedAt(columns, index);
   return opened === null || closed === null ? null : (closed - opened) / 60_000;
-};
+}
 
 const listKeys = (dimension: ReportDimension): readonly string[] => listGroupKeys(dimension) ?? [];
 const WEEKDAYS = listKeys('weekday').map((_, day) => [day]);
@@ -247,5 +247,6 @@ const factories: Readonly<Record<ReportDimension, (context: DimensionContext) =>
   r: createBuckets('r', readMultiple),
 };
 
-export const createDimension = (name: ReportDimension, context: DimensionContext): Dimension =>
-  factories[name](context);
+export function createDimension(name: ReportDimension, context: DimensionContext): Dimension {
+  return factories[name](context);
+}

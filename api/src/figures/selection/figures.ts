@@ -19,19 +19,21 @@ export interface Sums {
   multiples: number;
 }
 
-export const createSums = (): Sums => ({
-  count: 0,
-  wins: 0,
-  losses: 0,
-  gain: 0,
-  loss: 0,
-  fees: 0,
-  riskCount: 0,
-  multiples: 0,
-});
+export function createSums(): Sums {
+  return {
+    count: 0,
+    wins: 0,
+    losses: 0,
+    gain: 0,
+    loss: 0,
+    fees: 0,
+    riskCount: 0,
+    multiples: 0,
+  };
+}
 
 /** Adds a row in place: this runs for every selected trade of a journal. */
-export const addRow = (sums: Sums, { columns, amounts }: BlockSelection, index: number): void => {
+export function addRow(sums: Sums, { columns, amounts }: BlockSelection, index: number): void {
   const net = amounts.net(columns, index);
   sums.count += 1;
   if (net > 0) {
@@ -45,7 +47,7 @@ export const addRow = (sums: Sums, { columns, amounts }: BlockSelection, index: 
   if (readers.riskCents(columns, index) === null) return;
   sums.riskCount += 1;
   sums.multiples += multipleReaders.net(columns, index);
-};
+}
 
 /** Adds sums in place. */
 export function addSums(sums: Sums, more: Sums): void {
@@ -65,7 +67,7 @@ const computeProfitFactor = ({ wins, losses, gain, loss }: Sums): Figures['profi
 };
 
 /** Converts sums to figures, by the formulas of `computeStatistics`. Rounds each figure once. */
-export const toFigures = (sums: Sums): Figures => {
+export function toFigures(sums: Sums): Figures {
   const { count, wins, losses, gain, loss, fees, riskCount, multiples } = sums;
   return {
     trades: count,
@@ -81,31 +83,33 @@ export const toFigures = (sums: Sums): Figures => {
     averageR: riskCount ? roundAmount(multiples, riskCount) / 100 : null,
     tradesWithRisk: riskCount,
   };
-};
+}
 
 /** Replaces what is no amount by the figures of all trades, those in another currency included. */
-export const addForeign = <T extends Figures>(
+export function addForeign<T extends Figures>(
   figures: T,
   { trades, wins, losses, winPercent, averageR, tradesWithRisk }: Figures,
-): T => ({
-  ...figures,
-  counted: { trades: figures.trades, wins: figures.wins, losses: figures.losses },
-  trades,
-  wins,
-  losses,
-  winPercent,
-  averageR,
-  tradesWithRisk,
-});
+): T {
+  return {
+    ...figures,
+    counted: { trades: figures.trades, wins: figures.wins, losses: figures.losses },
+    trades,
+    wins,
+    losses,
+    winPercent,
+    averageR,
+    tradesWithRisk,
+  };
+}
 
-export const computeFigures = (selection: Selection): Figures => {
+export function computeFigures(selection: Selection): Figures {
   const sums = createSums();
   for (const block of selection) forEachRow(block, (index) => addRow(sums, block, index));
   return toFigures(sums);
-};
+}
 
 /** Computes the figures of measured trades: amounts of one currency, and the rest of all trades. */
-export const computeMeasuredFigures = (measured: MeasuredTrades): Figures => {
+export function computeMeasuredFigures(measured: MeasuredTrades): Figures {
   const figures = computeFigures(measured.selection);
   return omitsForeign(measured) ? addForeign(figures, computeFigures(measured.all)) : figures;
-};
+}

@@ -17,19 +17,19 @@ const getOffsetReader = (zone: string): ReadOffset => {
 const MINUTES_PER_DAY = 1_440;
 
 /** Creates a function that returns the local minute of the day, 0 to 1439, of an instant in milliseconds since 1970. */
-export const createMinuteReader = (zone: string): ((time: number) => number) => {
+export function createMinuteReader(zone: string): (time: number) => number {
   const readOffset = getOffsetReader(zone);
   return (time) => {
     const minutes = Math.floor((time + readOffset(time)) / MINUTE_MS) % MINUTES_PER_DAY;
     return (minutes + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   };
-};
+}
 
 /** Creates a function that returns the local hour, 0 to 23, of an instant in milliseconds since 1970. */
-export const createHourReader = (zone: string): ((time: number) => number) => {
+export function createHourReader(zone: string): (time: number) => number {
   const readOffset = getOffsetReader(zone);
   return (time) => ((Math.floor((time + readOffset(time)) / HOUR_MS) % 24) + 24) % 24;
-};
+}
 
 /** Returns the date, YYYY-MM-DD, of an instant in a time zone. */
 export function toLocalDay(time: number, timeZone = 'UTC'): string {

@@ -116,11 +116,11 @@ const narrow = (block: BlockSelection, createConditions: readonly CreateConditio
  * Selects the trades that match all conditions and all fields of the filter that columns answer alone. Without any
  * condition, whole blocks are selected, whose folds are cached.
  */
-export const selectMatching = (
+export function selectMatching(
   journal: JournalColumns,
   filter: TradeFilter,
   otherConditions: readonly CreateCondition[],
-): Selection => {
+): Selection {
   const conditions = [
     ...GROUP_FIELDS.flatMap((field) => hasGroup(journal, filter, field)),
     ...hasResult(filter),
@@ -133,4 +133,4 @@ export const selectMatching = (
   const span = selectSpan(journal, filter);
   if (conditions.length === 0) return span;
   return span.map((block) => narrow(block, conditions)).filter(({ rows }) => rows?.length !== 0);
-};
+}

@@ -5,10 +5,10 @@ import type { ShownCurrency } from './currencies.ts';
 import { type BlockSelection, countRows, countTrades, forEachRow, type Selection } from './selection.ts';
 
 /** Returns result ÷ risk; null without a risk. */
-export const readMultiple = (columns: Columns, index: number): number | null => {
+export function readMultiple(columns: Columns, index: number): number | null {
   const risk = readers.riskCents(columns, index);
   return risk === null ? null : readers.netCents(columns, index) / risk;
-};
+}
 
 /** Selects rows of each block. A block stays whole, with cached folds, if all of its rows are selected. */
 const selectRows = (selection: Selection, isSelected: (columns: Columns, index: number) => boolean): Selection =>
@@ -32,7 +32,9 @@ export interface MeasuredTrades {
 }
 
 /** Whether `selection` omits trades that numbers of trades, percentages and R of a reply include. */
-export const omitsForeign = ({ scope }: MeasuredTrades): boolean => scope.tradesInOtherCurrency !== undefined;
+export function omitsForeign({ scope }: MeasuredTrades): boolean {
+  return scope.tradesInOtherCurrency !== undefined;
+}
 
 /**
  * Selects the trades of one unit: with `r`, those with a risk, with amounts in R; otherwise those in the shown

@@ -9,25 +9,26 @@ const toRank = (value: number | null, sign: 1 | -1): number => (value === null ?
 
 const toValue = (rank: number, sign: 1 | -1): number | null => (rank === Infinity ? null : sign * rank);
 
-export const toSortKey = ({ sign }: SortOrder, values: readonly (number | null)[], number: number): SortKey => [
-  ...values.map((value) => toRank(value, sign)),
-  sign * number,
-];
+export function toSortKey({ sign }: SortOrder, values: readonly (number | null)[], number: number): SortKey {
+  return [...values.map((value) => toRank(value, sign)), sign * number];
+}
 
 /** Whether the first key that differs is higher, or lower. */
-export const compareKeys = (a: SortKey, b: SortKey): number => {
+export function compareKeys(a: SortKey, b: SortKey): number {
   for (let index = 0; index < a.length; index += 1) {
     const left = a[index] ?? 0;
     const right = b[index] ?? 0;
     if (left !== right) return left < right ? -1 : 1;
   }
   return 0;
-};
+}
 
-export const getNumber = (key: SortKey): number => Math.abs(key[key.length - 1] ?? 0);
+export function getNumber(key: SortKey): number {
+  return Math.abs(key[key.length - 1] ?? 0);
+}
 
 /** Calls `visit` with the sort key of each trade. Each key is overwritten by the next one. */
-export const forEachSortKey = (selection: Selection, order: SortOrder, visit: (key: SortKey) => void): void => {
+export function forEachSortKey(selection: Selection, order: SortOrder, visit: (key: SortKey) => void): void {
   const { field, sign } = order;
   const key = new Float64Array(field.width + 1);
   const visitBlock = (block: BlockSelection) => {
@@ -40,13 +41,13 @@ export const forEachSortKey = (selection: Selection, order: SortOrder, visit: (k
     });
   };
   selection.forEach(visitBlock);
-};
+}
 
 /** The key of the last trade of the page before. Throws invalid_input for an invalid cursor. */
-export const parseCursorKey = (cursor: string, order: SortOrder): SortKey => {
+export function parseCursorKey(cursor: string, order: SortOrder): SortKey {
   const { value, number } = parseCursor(cursor, order.field.isValue);
   return toSortKey(order, order.field.parse(value), number);
-};
+}
 
 /** Sort keys as parallel arrays: one for each value, and one for the signed number. */
 type Ranked = readonly Float64Array[];
@@ -84,24 +85,24 @@ export interface OrderedPage {
 }
 
 /** Converts the keys of a page, in order. The last one is the cursor if more trades follow. */
-export const toPage = (keys: readonly SortKey[], { field, sign }: SortOrder, hasMore: boolean): OrderedPage => {
+export function toPage(keys: readonly SortKey[], { field, sign }: SortOrder, hasMore: boolean): OrderedPage {
   const numbers = keys.map(getNumber);
   const last = keys.at(-1);
   if (!hasMore || !last) return { numbers };
   const values = Array.from({ length: field.width }, (_, part) => toValue(last[part] ?? 0, sign));
   return { numbers, nextCursor: formatCursor({ value: field.format(values), number: getNumber(last) }) };
-};
+}
 
 /**
  * Sorts selected trades. Returns at most `count` trades after the cursor. Throws invalid_input for an invalid cursor.
  */
-export const orderTrades = (
+export function orderTrades(
   selection: Selection,
   order: SortOrder,
   cursor: string | undefined,
   count: number,
-): OrderedPage => {
+): OrderedPage {
   const ranked = rankTrades(selection, order, cursor);
   const found = findFirst(ranked, count);
   return toPage(found, order, (ranked[0]?.length ?? 0) > found.length);
-};
+}

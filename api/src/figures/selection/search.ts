@@ -37,13 +37,13 @@ const containsWord = (word: string, setups: readonly Label[]): SearchCondition =
 };
 
 /** Converts a search to one condition per word: ticker, underlying, name, setup, notes or lesson contain it. */
-export const containsWords = (search: string, user: LabelOwner): SearchCondition[] => {
+export function containsWords(search: string, user: LabelOwner): SearchCondition[] {
   const { setups } = user;
   return splitSearchWords(search).map((word) => containsWord(word, setups));
-};
+}
 
 /** Creates a function that finds the numbers of the trades with all words of a search. */
-export const createSearch = (db: Db) => {
+export function createSearch(db: Db) {
   const cache = new LRUCache<string, ReadonlySet<number>>({
     maxSize: CACHED_NUMBERS,
     sizeCalculation: ({ size }) => size + 100,
@@ -70,4 +70,4 @@ export const createSearch = (db: Db) => {
     cache.set(key, numbers);
     return numbers;
   };
-};
+}

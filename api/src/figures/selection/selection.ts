@@ -23,13 +23,15 @@ export type Selection = readonly BlockSelection[];
 /** Prepares one condition of a filter for a block: whether the row at an index matches. */
 export type CreateCondition = (block: Block) => (index: number) => boolean;
 
-export const toDate = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
+export function toDate(month: string, day: number): string {
+  return `${month}-${String(day).padStart(2, '0')}`;
+}
 
 /** Calls `visit` with the index of each selected row. */
-export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: number) => void): void => {
+export function forEachRow({ columns, rows }: BlockSelection, visit: (index: number) => void): void {
   if (rows) for (const index of rows) visit(index);
   else for (let index = 0; index < columns.number.length; index += 1) visit(index);
-};
+}
 
 /** Caches a function of blocks by unit. Only whole blocks are cached. */
 export function memoizeBlock<T extends object, A extends unknown[]>(
@@ -47,10 +49,13 @@ export function memoizeBlock<T extends object, A extends unknown[]>(
   };
 }
 
-export const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
+export function countRows({ columns, rows }: BlockSelection): number {
+  return (rows ?? columns.number).length;
+}
 
-export const countTrades = (selection: Selection): number =>
-  selection.reduce((sum, block) => sum + countRows(block), 0);
+export function countTrades(selection: Selection): number {
+  return selection.reduce((sum, block) => sum + countRows(block), 0);
+}
 
 const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
   if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null, amounts: dollarReaders };
@@ -63,14 +68,15 @@ const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): B
 };
 
 /** Selects the trades of a span of days. */
-export const selectSpan = ({ blocks }: JournalColumns, span: Span = {}): Selection =>
-  blocks
+export function selectSpan({ blocks }: JournalColumns, span: Span = {}): Selection {
+  return blocks
     .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
     .map((block) => selectDays(block, span))
     .filter(({ rows }) => rows === null || rows.length > 0);
+}
 
 /** Narrows a selection to the trades that another one does not have. */
-export const subtractTrades = (selection: Selection, others: Selection): Selection => {
+export function subtractTrades(selection: Selection, others: Selection): Selection {
   const numbers = new Set(listNumbers(others));
   return selection
     .map((block) => {
@@ -81,17 +87,20 @@ export const subtractTrades = (selection: Selection, others: Selection): Selecti
       return { ...block, rows };
     })
     .filter(({ rows }) => rows.length > 0);
-};
+}
 
 /** Lists the numbers of the selected trades, in order. */
-export const listNumbers = (selection: Selection): number[] =>
-  selection.flatMap(({ columns: { number }, rows }) =>
+export function listNumbers(selection: Selection): number[] {
+  return selection.flatMap(({ columns: { number }, rows }) =>
     rows ? rows.map((index) => number[index] ?? 0) : Array.from(number),
   );
+}
 
 /** Narrows a filter to the days that are also in a span. */
-export const intersectDays = <F extends TradeFilter>(filter: F, { from, to }: Span): F => ({
-  ...filter,
-  from: filter.from !== undefined && filter.from > (from ?? '') ? filter.from : from,
-  to: filter.to !== undefined && filter.to < (to ?? '9') ? filter.to : to,
-});
+export function intersectDays<F extends TradeFilter>(filter: F, { from, to }: Span): F {
+  return {
+    ...filter,
+    from: filter.from !== undefined && filter.from > (from ?? '') ? filter.from : from,
+    to: filter.to !== undefined && filter.to < (to ?? '9') ? filter.to : to,
+  };
+}

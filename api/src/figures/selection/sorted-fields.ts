@@ -59,11 +59,9 @@ const orInfinity = (time: number | null): number => time ?? Infinity;
 const parseTime = (time: string | undefined): number => (time === undefined ? Infinity : Date.parse(time));
 
 /** The values by which the order of dates compares a stored trade. */
-export const toDateValues = ({ date, openedAt, closedAt }: Record<'date', string> & TradeTimes): readonly number[] => [
-  toDayNumber(date),
-  parseTime(openedAt),
-  parseTime(closedAt),
-];
+export function toDateValues({ date, openedAt, closedAt }: Record<'date', string> & TradeTimes): readonly number[] {
+  return [toDayNumber(date), parseTime(openedAt), parseTime(closedAt)];
+}
 
 interface TradeTimes {
   openedAt?: string;
@@ -71,7 +69,9 @@ interface TradeTimes {
 }
 
 /** The day of a cursor in the order of dates. */
-export const toCursorDate = (value: string): string => value.slice(0, 10);
+export function toCursorDate(value: string): string {
+  return value.slice(0, 10);
+}
 
 /**
  * Sorts by days, then by opening, then by closing. Trades without a time are the last of their day; newest first, the

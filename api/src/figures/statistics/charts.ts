@@ -90,7 +90,7 @@ const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): v
  * last bucket: otherwise one extreme result would compress all others into one bar. Results of 0 are in no bucket, so a
  * bucket has either gains or losses.
  */
-export const computeDistribution = (selection: Selection): Distribution => {
+export function computeDistribution(selection: Selection): Distribution {
   const all = readResults(selection);
   const results = all.filter((net) => net !== 0);
   const counts = {
@@ -105,7 +105,7 @@ export const computeDistribution = (selection: Selection): Distribution => {
   const buckets = createBuckets(...findSpan(results, lowest, highest));
   fillBuckets(buckets, results);
   return { ...counts, buckets: openEnds(buckets, lowest, highest) };
-};
+}
 
 /** Removes the outer bounds that the lowest or the highest result exceeds. */
 const openEnds = (buckets: readonly ClosedBucket[], lowest: number, highest: number): Distribution['buckets'] =>
@@ -125,7 +125,7 @@ const pointReaders: Readonly<Record<PointField, (block: BlockSelection, index: n
 };
 
 /** The result of each selected trade by one of its facts, for a scatter plot. */
-export const computePoints = (selection: Selection, field: PointField): Points => {
+export function computePoints(selection: Selection, field: PointField): Points {
   const readX = pointReaders[field];
   const points: Points['points'] = [];
   for (const block of selection) {
@@ -142,4 +142,4 @@ export const computePoints = (selection: Selection, field: PointField): Points =
     trades: points.length,
     tradesWithoutFact: countTrades(selection) - points.length,
   };
-};
+}

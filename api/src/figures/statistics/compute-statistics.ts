@@ -71,17 +71,19 @@ export interface Statistics {
 export type Headline = Pick<Statistics, 'totalTrades' | 'netCents' | 'winPercent' | 'avgPerTradeCents' | 'bestDay'>;
 
 /** Replaces what is no amount by the headline of all trades, those in another currency included. */
-export const addForeignTo = (headline: Headline, { totalTrades, winPercent }: Headline): Headline => ({
-  ...headline,
-  totalTrades,
-  winPercent,
-});
+export function addForeignTo(headline: Headline, { totalTrades, winPercent }: Headline): Headline {
+  return {
+    ...headline,
+    totalTrades,
+    winPercent,
+  };
+}
 
 const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'net'): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 
 /** Computes the headline statistics of days that are sorted by date. */
-export const computeHeadline = (days: readonly DaySums[]): Headline => {
+export function computeHeadline(days: readonly DaySums[]): Headline {
   const count = sumField(days, 'count');
   const wins = sumField(days, 'wins');
   const net = sumField(days, 'net');
@@ -92,10 +94,10 @@ export const computeHeadline = (days: readonly DaySums[]): Headline => {
     avgPerTradeCents: count ? roundAmount(net, count) : null,
     bestDay: findExtremeDay(days, 1),
   };
-};
+}
 
 /** Computes all statistics of days that are sorted by date. */
-export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
+export function computeStatistics(days: readonly DayTotals[]): Statistics {
   const { totals, equity } = foldEquity(days);
   const { count, wins, losses, net, gain, loss } = totals;
   return {
@@ -121,7 +123,7 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
     dailySharpe: computeSharpe(days),
     equity,
   };
-};
+}
 
 /** Finds the best day, or the worst day with `sign` -1. */
 const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => {

@@ -40,20 +40,22 @@ const computeDays = (selection: BlockSelection): DayTotals[] => {
 const foldBlockDays = memoizeBlock(computeDays);
 
 /** Computes the totals of each day with a selected trade, in order. */
-export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldBlockDays);
+export function foldDays(selection: Selection): DayTotals[] {
+  return selection.flatMap(foldBlockDays);
+}
 
 /** Counts for each day the trades of `selection` that are not in `part`. Omits days with a count of 0. */
-export const countOmitted = (selection: Selection, part: Selection): Record<string, number> => {
+export function countOmitted(selection: Selection, part: Selection): Record<string, number> {
   const counts = new Map(foldDays(part).map(({ date, count }) => [date, count]));
   const omitted = foldDays(selection).map(({ date, count }) => [date, count - (counts.get(date) ?? 0)] as const);
   return Object.fromEntries(omitted.filter(([, count]) => count > 0));
-};
+}
 
 /** Sums the results of `part` on each day of `selection`: 0 on a day without any of its trades. */
-export const sumByDate = (selection: Selection, part: Selection): Record<string, number> => {
+export function sumByDate(selection: Selection, part: Selection): Record<string, number> {
   const sums = new Map(foldDays(part).map(({ date, net }) => [date, net]));
   return Object.fromEntries(foldDays(selection).map(({ date }) => [date, roundAmount(sums.get(date) ?? 0)]));
-};
+}
 
 /** Sorts the most traded ticker first. Ties: newest trade first. */
 const byCount = (a: TickerTotals, b: TickerTotals): number => b.count - a.count || b.id - a.id;
@@ -92,8 +94,8 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
 };
 
 /** Lists the tickers of each day with a selected trade, in order. */
-export const foldDayTickers = (selection: Selection): DayTickers[] =>
-  selection.flatMap((block) => {
+export function foldDayTickers(selection: Selection): DayTickers[] {
+  return selection.flatMap((block) => {
     const { month, columns } = block;
     const groups = [...sumTickers(block)];
     const byDay = Map.groupBy(groups, ([key]) => Math.floor(key / columns.tickers.length));
@@ -102,3 +104,4 @@ export const foldDayTickers = (selection: Selection): DayTickers[] =>
       byTicker: tickers.map(([, ticker]) => ticker).sort(byCount),
     }));
   });
+}

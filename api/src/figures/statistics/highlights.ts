@@ -103,11 +103,11 @@ const sumNet = (selection: Selection): number => {
 };
 
 /** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
-export const computeHighlights = async (
+export async function computeHighlights(
   journal: JournalColumns,
   selection: Selection,
   zone?: string,
-): Promise<Highlights> => {
+): Promise<Highlights> {
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
   for (const name of GROUPINGS) {
@@ -128,4 +128,4 @@ export const computeHighlights = async (
       .slice(0, limits.highlights)
       .map(toHighlight);
   return { totals, best: choose(1), worst: choose(-1) };
-};
+}

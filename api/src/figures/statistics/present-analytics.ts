@@ -32,7 +32,7 @@ const listUnderlyings = (selection: Selection, byTicker: readonly AnalyticsGroup
  * Computes the analytics reply of the selected trades. The groups are the same as in reports, but unlimited: a journal
  * can have as many tickers as trades, so other calls are served between the steps.
  */
-export const presentAnalytics = async (journal: LabelLists, selection: Selection): Promise<Analytics> => {
+export async function presentAnalytics(journal: LabelLists, selection: Selection): Promise<Analytics> {
   const statistics = computeStatistics(foldDays(selection));
   const groups: AnalyticsGroup[][] = [];
   for (const name of ['setup', 'ticker', 'weekday'] as const) {
@@ -63,7 +63,7 @@ export const presentAnalytics = async (journal: LabelLists, selection: Selection
     ...listUnderlyings(selection, byTicker),
     byWeekday,
   };
-};
+}
 
 /** Sets the value of a statistic without samples to null, whatever its formula returns. */
 const toFigure = <T>(value: T | null, n: number) => ({ value: n > 0 ? value : null, n });
@@ -105,7 +105,7 @@ const addForeignGroups = (groups: readonly AnalyticsGroup[], all: readonly Analy
 };
 
 /** Replaces what is no amount by the analytics of `all` trades, those in another currency included. */
-export const addForeignAnalytics = (analytics: Analytics, all: Analytics): Analytics => {
+export function addForeignAnalytics(analytics: Analytics, all: Analytics): Analytics {
   const { totalTrades, wins, losses, scratches, winPercent, winPercentWithoutScratches } = all;
   const { longestWinningRun, longestLosingRun, underlyings } = all;
   return {
@@ -123,4 +123,4 @@ export const addForeignAnalytics = (analytics: Analytics, all: Analytics): Analy
     byTicker: addForeignGroups(analytics.byTicker, all.byTicker),
     byWeekday: addForeignGroups(analytics.byWeekday, all.byWeekday),
   };
-};
+}

@@ -7,7 +7,7 @@ import type { Headline } from './compute-statistics.ts';
 import { type DayTickers, foldDayTickers, type TickerTotals } from './fold.ts';
 
 /** Converts the headline to the reply for the dashboard. `tickers` are the tickers of the best day. */
-export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {
+export function presentStats(headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats {
   const { bestDay, ...figures } = headline;
   return {
     ...figures,
@@ -19,12 +19,12 @@ export const presentStats = (headline: Headline, tickers: readonly TickerTotals[
       tickers: tickers.map(toTickerCount),
     },
   };
-};
+}
 
 /**
  * Converts days to the calendar reply: the tickers of each day and their sum, with the unit `r` also before rounding.
  */
-export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilter['unit']): Calendar => {
+export function presentCalendar(days: readonly DayTickers[], unit?: MeasuredFilter['unit']): Calendar {
   const sums = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, { net }) => sum + net, 0)] as const);
   const wins = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, each) => sum + each.wins, 0)] as const);
   return {
@@ -33,7 +33,7 @@ export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilt
     winsByDate: Object.fromEntries(wins),
     ...(unit && { exactByDate: Object.fromEntries(sums) }),
   };
-};
+}
 
 const toTickerCount = ({ id, ticker, count, instrument }: TickerTotals) => ({
   id,
@@ -46,29 +46,31 @@ const toTickerCount = ({ id, ticker, count, instrument }: TickerTotals) => ({
 const CHUNK_SIZE = 4_000;
 
 /** Splits the reply by its tickers. */
-export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
-  computeChunks(splitList(reply.byTicker, CHUNK_SIZE), (byTicker, isLast) => ({
+export function chunkAnalytics(reply: Analytics): Chunk<Analytics> {
+  return computeChunks(splitList(reply.byTicker, CHUNK_SIZE), (byTicker, isLast) => ({
     ...reply,
     byTicker: [...byTicker],
     equity: isLast ? reply.equity : [],
   }));
+}
 
-export const chunkReport = ({ instruments, ...report }: Report): Chunk<Report> =>
-  computeChunks(splitList(report.groups, CHUNK_SIZE), (groups, isLast) => ({
+export function chunkReport({ instruments, ...report }: Report): Chunk<Report> {
+  return computeChunks(splitList(report.groups, CHUNK_SIZE), (groups, isLast) => ({
     ...report,
     groups: [...groups],
     ...(isLast && instruments && { instruments }),
   }));
+}
 
 /**
  * Computes the calendar in chunks of blocks. No day is in two blocks. The last chunk has the fields other than the
  * tickers.
  */
-export const chunkCalendar = (
+export function chunkCalendar(
   selection: Selection,
   unit: MeasuredFilter['unit'],
   others?: Partial<Calendar>,
-): Chunk<Calendar> => {
+): Chunk<Calendar> {
   const netCentsByDate: Calendar['netCentsByDate'] = {};
   const exactByDate: Calendar['exactByDate'] = {};
   const winsByDate: Calendar['winsByDate'] = {};
@@ -80,4 +82,4 @@ export const chunkCalendar = (
     if (!isLast) return { tickersByDate: calendar.tickersByDate, netCentsByDate: {} };
     return { ...calendar, netCentsByDate, winsByDate, ...(unit && { exactByDate }), ...others };
   });
-};
+}

@@ -87,11 +87,11 @@ const foldPairs = (selection: Selection, first: Dimension, second: Dimension, ma
   return cells;
 };
 
-export const compareGroups = (dimension: Dimension, a: number, b: number): number => {
+export function compareGroups(dimension: Dimension, a: number, b: number): number {
   if (a === b) return 0;
   if (a === NO_GROUP || b === NO_GROUP) return a === NO_GROUP ? 1 : -1;
   return dimension.getRank(a) - dimension.getRank(b);
-};
+}
 
 const createCompare =
   ([first, second]: readonly Dimension[]) =>
@@ -119,34 +119,35 @@ export interface GroupSums {
  * Groups the selected trades by one or two dimensions, in the order of reports. `zone` is the time zone of hours.
  * Throws invalid_input for more than `maxGroups`.
  */
-export const sumGroups = (
+export function sumGroups(
   journal: LabelLists,
   selection: Selection,
   groupBy: readonly ReportDimension[],
   zone?: string,
   maxGroups: number = limits.reportGroups,
-): GroupSums[] => {
+): GroupSums[] {
   const dimensions = groupBy.map((name) => createDimension(name, { journal, zone }));
   const cells = foldCells(selection, groupBy, dimensions, maxGroups).sort(createCompare(dimensions));
   return cells.map(({ groups, sums }) => ({
     keys: dimensions.map((dimension, index) => dimension.getKey(groups[index] ?? 0)),
     sums,
   }));
-};
+}
 
 /**
  * Returns `all` groups with the amounts of the groups of the trades in one currency. A group without such a trade has
  * no net and no average.
  */
-export const addForeignGroups = (groups: readonly ReportGroup[], all: readonly ReportGroup[]): ReportGroup[] => {
+export function addForeignGroups(groups: readonly ReportGroup[], all: readonly ReportGroup[]): ReportGroup[] {
   const byKeys = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
   const empty = toFigures(createSums());
   return all.map((group) => {
     const { keys } = group;
     return addForeign(byKeys.get(JSON.stringify(keys)) ?? { keys, ...empty }, group);
   });
-};
+}
 
 /** Computes the groups of a report. */
-export const computeGroups = (...query: Parameters<typeof sumGroups>): ReportGroup[] =>
-  sumGroups(...query).map(({ keys, sums }) => ({ keys, ...toFigures(sums) }));
+export function computeGroups(...query: Parameters<typeof sumGroups>): ReportGroup[] {
+  return sumGroups(...query).map(({ keys, sums }) => ({ keys, ...toFigures(sums) }));
+}

@@ -1,5 +1,5 @@
 /** Lengths of runs of wins, or of losses. The runs at both ends may join runs of adjacent sequences. */
-export interface Run {
+interface Run {
   /** The length of the run at the start. */
   first: number;
   /** The length of the run at the end. */
@@ -54,7 +54,9 @@ export const NO_TOTALS: Totals = {
 };
 
 /** Creates mutable totals of no trades, for `addTrade`. */
-export const createTotals = (): Totals => ({ ...NO_TOTALS, winRun: { ...NO_RUN }, lossRun: { ...NO_RUN } });
+export function createTotals(): Totals {
+  return { ...NO_TOTALS, winRun: { ...NO_RUN }, lossRun: { ...NO_RUN } };
+}
 
 const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
   if (isHit && run.first === countBefore) run.first += 1;
@@ -63,7 +65,7 @@ const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
 };
 
 /** Adds the next trade of the sequence to `totals`, in place: this runs for every trade of a journal. */
-export const addTrade = (totals: Totals, net: number): void => {
+export function addTrade(totals: Totals, net: number): void {
   extendRun(totals.winRun, net > 0, totals.count);
   extendRun(totals.lossRun, net < 0, totals.count);
   totals.count += 1;
@@ -75,7 +77,7 @@ export const addTrade = (totals: Totals, net: number): void => {
   totals.peak = Math.max(totals.peak, totals.net);
   totals.trough = Math.min(totals.trough, totals.net);
   totals.drawdown = Math.max(totals.drawdown, totals.peak - totals.net);
-};
+}
 
 const joinRuns = (a: Run, aCount: number, b: Run, bCount: number): Run => ({
   first: a.first === aCount ? aCount + b.first : a.first,
@@ -84,16 +86,18 @@ const joinRuns = (a: Run, aCount: number, b: Run, bCount: number): Run => ({
 });
 
 /** Returns the totals of `a` followed by `b`. The operation is associative. */
-export const combine = (a: Totals, b: Totals): Totals => ({
-  count: a.count + b.count,
-  wins: a.wins + b.wins,
-  losses: a.losses + b.losses,
-  net: a.net + b.net,
-  gain: a.gain + b.gain,
-  loss: a.loss + b.loss,
-  peak: Math.max(a.peak, a.net + b.peak),
-  trough: Math.min(a.trough, a.net + b.trough),
-  drawdown: Math.max(a.drawdown, b.drawdown, a.peak - (a.net + b.trough)),
-  winRun: joinRuns(a.winRun, a.count, b.winRun, b.count),
-  lossRun: joinRuns(a.lossRun, a.count, b.lossRun, b.count),
-});
+export function combine(a: Totals, b: Totals): Totals {
+  return {
+    count: a.count + b.count,
+    wins: a.wins + b.wins,
+    losses: a.losses + b.losses,
+    net: a.net + b.net,
+    gain: a.gain + b.gain,
+    loss: a.loss + b.loss,
+    peak: Math.max(a.peak, a.net + b.peak),
+    trough: Math.min(a.trough, a.net + b.trough),
+    drawdown: Math.max(a.drawdown, b.drawdown, a.peak - (a.net + b.trough)),
+    winRun: joinRuns(a.winRun, a.count, b.winRun, b.count),
+    lossRun: joinRuns(a.lossRun, a.count, b.lossRun, b.count),
+  };
+}

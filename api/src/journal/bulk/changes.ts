@@ -80,11 +80,7 @@ const markReviewed = (now: number): Edit => ({
 /**
  * Throws conflict or quota_exceeded when a new name does not fit into its list. `now` is in milliseconds since 1970.
  */
-export const createEdit = (
-  change: Exclude<BulkChange, { action: 'delete' }>,
-  labels: LabelBooks,
-  now: number,
-): Edit => {
+export function createEdit(change: Exclude<BulkChange, { action: 'delete' }>, labels: LabelBooks, now: number): Edit {
   switch (change.action) {
     case 'setSetup':
       return setSetup(change.setup, labels);
@@ -99,7 +95,7 @@ export const createEdit = (
     case 'markReviewed':
       return markReviewed(now);
   }
-};
+}
 
 /** Changed fields. null if the trade did not have the field. */
 const Fields = z.object({
@@ -126,6 +122,10 @@ const Previous = z.union([
 export type Previous = z.infer<typeof Previous>;
 
 /** Packs the data into one value: 10,000 trades as subdocuments would exceed the maximum size of a document. */
-export const encodePrevious = (previous: Previous): Buffer => encode(previous);
+export function encodePrevious(previous: Previous): Buffer {
+  return encode(previous);
+}
 
-export const decodePrevious = (data: Uint8Array): Previous => Previous.parse(decode(data));
+export function decodePrevious(data: Uint8Array): Previous {
+  return Previous.parse(decode(data));
+}

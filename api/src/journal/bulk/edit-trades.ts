@@ -11,11 +11,11 @@ const BATCH_SIZE = 500;
 export type VersionedTrade = CountedTrade & { version: number };
 
 /** Reads trades for a bulk change. Omits trades that do not exist. */
-export const readTrades = async (
+export async function readTrades(
   { trades }: Db,
   { session, userId }: TraderScope,
   numbers: readonly number[],
-): Promise<VersionedTrade[]> => {
+): Promise<VersionedTrade[]> {
   const all: VersionedTrade[] = [];
   await runBatches(
     numbers.toSorted((a, b) => a - b),
@@ -28,7 +28,7 @@ export const readTrades = async (
     },
   );
   return all;
-};
+}
 
 export interface TradeEdit {
   trade: VersionedTrade;
@@ -50,11 +50,11 @@ const applyFields = (trade: VersionedTrade, fields: ChangedFields): VersionedTra
 };
 
 /** Writes edits, with one statement for trades with the same new values. @returns the changes for the columns */
-export const writeEdits = async (
+export async function writeEdits(
   { trades }: Db,
   { session, userId }: TraderScope,
   edits: readonly TradeEdit[],
-): Promise<TradeChange[]> => {
+): Promise<TradeChange[]> {
   const groups = Map.groupBy(edits, ({ fields }) => JSON.stringify(fields));
   const operations = [...groups.values()].map((group) => ({
     updateMany: {
@@ -64,8 +64,11 @@ export const writeEdits = async (
   }));
   await runBatches(operations, BATCH_SIZE, (batch) => trades.bulkWrite([...batch], { session }));
   return edits.map(({ trade, fields }) => ({ before: trade, after: applyFields(trade, fields) }));
-};
+}
 
 /** Returns the stored values of the fields that an edit changes; null for absent fields. */
-export const getPreviousFields = ({ trade, fields }: TradeEdit): ChangedFields =>
-  Object.fromEntries((Object.keys(fields) as (keyof ChangedFields)[]).map((name) => [name, trade[name] ?? null]));
+export function getPreviousFields({ trade, fields }: TradeEdit): ChangedFields {
+  return Object.fromEntries(
+    (Object.keys(fields) as (keyof ChangedFields)[]).map((name) => [name, trade[name] ?? null]),
+  );
+}

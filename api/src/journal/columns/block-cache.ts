@@ -40,7 +40,7 @@ export function decodeBlock(version: number, data: mongo.Binary): CachedBlock {
 /**
  * Caches the decoded blocks that this process has read or written. Callers ask the database which of them are stale.
  */
-export const createBlockCache = (maxBytes = CACHE_BYTES) => {
+export function createBlockCache(maxBytes = CACHE_BYTES) {
   const snapshots = new LRUCache<string, BlockSnapshot>({ maxSize: maxBytes, sizeCalculation: getSize });
   const get = (userId: Types.ObjectId): BlockSnapshot => snapshots.get(userId.toHexString()) ?? EMPTY_SNAPSHOT;
   return {
@@ -66,4 +66,4 @@ export const createBlockCache = (maxBytes = CACHE_BYTES) => {
       this.add(userId, known, version, changed);
     },
   };
-};
+}

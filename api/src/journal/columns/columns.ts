@@ -94,7 +94,7 @@ const toInstrumentLists = (values: readonly Pick<Row, 'ticker' | 'underlying' | 
   ...(values.some(({ kind }) => kind !== 'stock') ? { kinds: values.map(({ kind }) => kind) } : {}),
 });
 
-export const toColumns = (rows: readonly Row[]): Columns => {
+export function toColumns(rows: readonly Row[]): Columns {
   const sorted = rows.toSorted(compareRows);
   const instruments = createDictionary<Pick<Row, 'ticker' | 'underlying' | 'kind'>>(
     ({ ticker, underlying, kind }) => `${kind} ${underlying} ${ticker}`,
@@ -130,7 +130,7 @@ export const toColumns = (rows: readonly Row[]): Columns => {
     answerSets: answerSets.values,
     timeOrigin,
   };
-};
+}
 
 type Reader<T> = (columns: Columns, index: number) => T;
 
@@ -224,9 +224,9 @@ const toRow = (columns: Columns, index: number): Row => ({
 });
 
 /** Returns the selected rows; all by default. */
-export const toRows = (columns: Columns, isSelected?: (columns: Columns, index: number) => boolean): Row[] => {
+export function toRows(columns: Columns, isSelected?: (columns: Columns, index: number) => boolean): Row[] {
   const rows: Row[] = [];
   for (let index = 0; index < columns.number.length; index += 1)
     if (!isSelected || isSelected(columns, index)) rows.push(toRow(columns, index));
   return rows;
-};
+}

@@ -40,13 +40,15 @@ export type CountedTrade = Pick<TradeRecord, keyof typeof COUNTED_NAMES> & {
 };
 
 /** Truncates long fields, of which columns need only whether they are empty. Saves memory in changes of many trades. */
-export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
-  ...trade,
-  notes: trade.notes.slice(0, 1),
-  lesson: trade.lesson?.slice(0, 1),
-  files: trade.files.slice(0, 1),
-  executions: trade.executions?.slice(0, 1),
-});
+export function toCountedTrade(trade: CountedTrade): CountedTrade {
+  return {
+    ...trade,
+    notes: trade.notes.slice(0, 1),
+    lesson: trade.lesson?.slice(0, 1),
+    files: trade.files.slice(0, 1),
+    executions: trade.executions?.slice(0, 1),
+  };
+}
 
 const DECIMALS = 10;
 
@@ -82,7 +84,7 @@ const toNumber = (decimal: string | undefined): number | null => (decimal ? Numb
 
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
-export const toRow = (trade: CountedTrade): Row => {
+export function toRow(trade: CountedTrade): Row {
   const { underlying, kind } = trade.instrument;
   return {
     number: trade.number,
@@ -114,4 +116,4 @@ export const toRow = (trade: CountedTrade): Row => {
     hasNotes: trade.notes !== '',
     hasExecutions: (trade.executions?.length ?? 0) > 0,
   };
-};
+}

@@ -22,7 +22,7 @@ const isEmpty = (name: string, values: ArrayLike<number>): boolean =>
 /** Typed arrays as in RFC 8746. */
 const encoder = new Encoder({ useRecords: false, tagUint8Array: true });
 
-export const encodeColumns = ({
+export function encodeColumns({
   tickers,
   underlyings,
   kinds,
@@ -30,14 +30,16 @@ export const encodeColumns = ({
   answerSets,
   timeOrigin,
   ...columns
-}: Columns): Buffer => {
+}: Columns): Buffer {
   const stored = Object.entries(columns).filter(([name, values]) => !isEmpty(name, values));
   const narrowed = Object.fromEntries(stored.map(([name, values]) => [name, narrow(values)]));
   const instruments = { tickers, ...(underlyings && { underlyings }), ...(kinds && { kinds }) };
   return encoder.encode({ ...instruments, tagSets, answerSets, timeOrigin, ...narrowed });
-};
+}
 
 /** Copies the arrays, because a view would keep the whole reply of the database in memory. */
 const decoder = new Decoder({ useRecords: false, copyBuffers: true });
 
-export const decodeColumns = (data: Uint8Array): Columns => decoder.decode(data);
+export function decodeColumns(data: Uint8Array): Columns {
+  return decoder.decode(data);
+}

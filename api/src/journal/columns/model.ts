@@ -18,11 +18,14 @@ export interface BlockRecord {
 const DAYS_PER_BLOCK = 7;
 
 /** @param date YYYY-MM-DD */
-export const getBlock = (date: string): string =>
-  `${date.slice(0, 7)}/${Math.min(3, Math.floor((Number(date.slice(8)) - 1) / DAYS_PER_BLOCK))}`;
+export function getBlock(date: string): string {
+  return `${date.slice(0, 7)}/${Math.min(3, Math.floor((Number(date.slice(8)) - 1) / DAYS_PER_BLOCK))}`;
+}
 
 /** YYYY-MM */
-export const getMonth = (block: string): string => block.slice(0, 7);
+export function getMonth(block: string): string {
+  return block.slice(0, 7);
+}
 
 export const blockSchema = new Schema<BlockRecord>(
   {

@@ -30,7 +30,7 @@ type JournalUser = Pick<UserRecord, '_id' | keyof typeof USER_FIELDS>;
  * Creates a function that reads a trader's columns. Decoded blocks are cached; only blocks that changed since are read
  * again. Every call asks the database which blocks changed, so the cache is never stale.
  */
-export const createColumnReader = (db: Db) => {
+export function createColumnReader(db: Db) {
   const readChanged = (userId: Types.ObjectId, version: number) =>
     db.blocks
       .find({ userId, version: { $gt: version } }, { _id: 0, userId: 0 })
@@ -70,6 +70,6 @@ export const createColumnReader = (db: Db) => {
     const isNewer = isNewerThan(user.journalVersion, snapshot);
     return toJournal(snapshot, isNewer ? await readUser(user._id) : user);
   };
-};
+}
 
 export type ColumnReader = ReturnType<typeof createColumnReader>;

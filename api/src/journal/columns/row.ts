@@ -55,8 +55,9 @@ export interface Row {
  * The order of statistics within a month: by day, then by closing time, then by number. Trades without a closing time
  * are the last of their day.
  */
-export const compareRows = (a: Row, b: Row): number =>
-  a.day - b.day || compareTimes(a.closedAt ?? Infinity, b.closedAt ?? Infinity) || a.number - b.number;
+export function compareRows(a: Row, b: Row): number {
+  return a.day - b.day || compareTimes(a.closedAt ?? Infinity, b.closedAt ?? Infinity) || a.number - b.number;
+}
 
 /** Handles Infinity, because Infinity − Infinity is NaN. */
 const compareTimes = (a: number, b: number): number => (a === b ? 0 : a - b);

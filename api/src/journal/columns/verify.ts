@@ -70,17 +70,17 @@ const repairTrader = (db: Db, userId: Types.ObjectId): Promise<void> =>
   });
 
 /** Compares the columns of one trader with the trades. @returns the number of differences, including repaired ones */
-export const verifyTrader = async (
+export async function verifyTrader(
   db: Db,
   userId: Types.ObjectId,
   { repair = false, onDifference }: VerifyOptions = {},
-): Promise<number> => {
+): Promise<number> {
   await finishImport(db, userId);
   const differences = await findDifferences(db, userId);
   for (const difference of differences) onDifference?.(difference);
   if (repair && differences.length > 0) await repairTrader(db, userId);
   return differences.length;
-};
+}
 
 /** Finds the next user id that has trades or columns. Includes deleted users. */
 const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId) => {
@@ -101,7 +101,7 @@ const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId) => {
 };
 
 /** Compares the columns of all traders with their trades. The product may run at the same time. */
-export const verifyColumns = async (db: Db, options: VerifyOptions = {}): Promise<VerificationResult> => {
+export async function verifyColumns(db: Db, options: VerifyOptions = {}): Promise<VerificationResult> {
   const verified = { traders: 0, differences: 0 };
   const first = new mongo.ObjectId('0'.repeat(24));
   for (let id = await findNextTrader(db, first); id; id = await findNextTrader(db, id)) {
@@ -110,4 +110,4 @@ export const verifyColumns = async (db: Db, options: VerifyOptions = {}): Promis
     verified.differences += await verifyTrader(db, id, options);
   }
   return verified;
-};
+}

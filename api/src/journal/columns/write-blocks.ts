@@ -115,15 +115,15 @@ const applyChanges = (
  * Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades.
  * @returns the written blocks
  */
-export const writeBlocks = async (
+export async function writeBlocks(
   db: Db,
   scope: JournalScope,
   changes: readonly TradeChange[],
-): Promise<EncodedBlocks> => {
+): Promise<EncodedBlocks> {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
   return storeRows(db, scope, applyChanges(await readRows(db, scope, wanted), wanted, changes));
-};
+}
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
 export async function* readBlocks({ trades }: Db, { session, userId }: TraderScope): AsyncGenerator<[string, Row[]]> {
@@ -144,7 +144,7 @@ export async function* readBlocks({ trades }: Db, { session, userId }: TraderSco
 }
 
 /** Rebuilds all blocks of a trader from the trades. */
-export const rebuildBlocks = async (db: Db, scope: JournalScope): Promise<void> => {
+export async function rebuildBlocks(db: Db, scope: JournalScope): Promise<void> {
   const { session, userId } = scope;
   // Not `distinct`, which MongoDB refuses in a transaction on a sharded collection.
   const stored = db.blocks.find({ userId }, { _id: 0, block: 1 }, { session }).hint(BLOCK_INDEX);
@@ -158,4 +158,4 @@ export const rebuildBlocks = async (db: Db, scope: JournalScope): Promise<void> 
     scope,
     [...stale].map((block) => [block, []]),
   );
-};
+}

@@ -13,24 +13,26 @@ const replace = (labels: LabelList, id: number, change: (label: Label) => Label)
   arrange(labels.map((label) => (label.id === id ? change(label) : label)));
 
 /** Deleted labels count, because trades may have them. */
-export const requireSpaceInUse = (kind: LabelKind, labels: LabelList): void => {
+export function requireSpaceInUse(kind: LabelKind, labels: LabelList): void {
   const { plural, maxInUse } = LABEL_RULES[kind];
   if (labels.length < maxInUse) return;
   const max = maxInUse.toLocaleString('en-US');
   throw quotaExceeded(
     `You can use at most ${max} different ${plural}, deleted ones included. Choose or rename an old one.`,
   );
-};
+}
 
 const requireSpace = (kind: LabelKind, labels: LabelList): void => {
   const { plural, max } = LABEL_RULES[kind];
   if (labels.filter(isListed).length >= max) throw conflict(`There can be at most ${max} ${plural}.`);
 };
 
-export const createLabel = (labels: LabelList, label: Omit<Label, 'id'>): Label => ({
-  id: Math.max(0, ...labels.map(({ id }) => id)) + 1,
-  ...label,
-});
+export function createLabel(labels: LabelList, label: Omit<Label, 'id'>): Label {
+  return {
+    id: Math.max(0, ...labels.map(({ id }) => id)) + 1,
+    ...label,
+  };
+}
 
 const activate = ({ archived: _, ...label }: Label): Label => label;
 
@@ -38,7 +40,7 @@ const withCurrency = (label: Label, currency: string | null | undefined): Label 
   currency ? { ...label, currency } : label;
 
 /** Adds a name at the end of the list. A deleted label of this name is listed again. */
-export const appendLabel = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
+export function appendLabel(kind: LabelKind, labels: LabelList, name: string): LabelList {
   const { toKey } = LABEL_RULES[kind];
   const deleted = labels.find(
     (label) => !isListed(label) && label.mergedInto === undefined && toKey(label.name) === toKey(name),
@@ -46,15 +48,15 @@ export const appendLabel = (kind: LabelKind, labels: LabelList, name: string): L
   if (!deleted) requireSpaceInUse(kind, labels);
   const label = deleted ? withCurrency({ id: deleted.id, name }, deleted.currency) : createLabel(labels, { name });
   return arrange([...labels.filter(({ id }) => id !== label.id), label]);
-};
+}
 
 /** Adds a name, or activates its archived label. Returns the same list if nothing changes. */
-export const addLabel = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
+export function addLabel(kind: LabelKind, labels: LabelList, name: string): LabelList {
   const listed = labels.find((label) => isListed(label) && isSameName(label.name, name));
   if (listed) return listed.archived ? replace(labels, listed.id, activate) : labels;
   requireSpace(kind, labels);
   return appendLabel(kind, labels, name);
-};
+}
 
 const requireListed = (kind: LabelKind, labels: LabelList, id: number): Label => {
   const label = labels.find((each) => each.id === id && isListed(each));
@@ -91,7 +93,7 @@ const uniteNames = (kind: LabelKind, labels: LabelList): LabelList => {
 };
 
 /** @param own the trader's own currency. An account cannot get the name of a deleted one in another currency. */
-export const renameLabel = (kind: LabelKind, labels: LabelList, id: number, name: string, own = ''): LabelList => {
+export function renameLabel(kind: LabelKind, labels: LabelList, id: number, name: string, own = ''): LabelList {
   const renamed = requireListed(kind, labels, id);
   if (labels.some((label) => isListed(label) && label.id !== id && isSameName(label.name, name))) {
     throw conflict(`A ${LABEL_RULES[kind].noun} "${name}" already exists.`);
@@ -103,7 +105,7 @@ export const renameLabel = (kind: LabelKind, labels: LabelList, id: number, name
     kind,
     labels.map((label) => (label.id === id ? { ...label, name } : label)),
   );
-};
+}
 
 /** @param own the trader's own currency, which accounts without one have */
 const mergeLabel = (kind: LabelKind, labels: LabelList, id: number, into: number, own: string): LabelList => {
@@ -114,14 +116,14 @@ const mergeLabel = (kind: LabelKind, labels: LabelList, id: number, into: number
   return arrange(mergeEntry(labels, label, into));
 };
 
-export const reorderLabels = (kind: LabelKind, labels: LabelList, order: readonly number[]): LabelList => {
+export function reorderLabels(kind: LabelKind, labels: LabelList, order: readonly number[]): LabelList {
   const listed = labels.filter(isListed);
   const ordered = order.flatMap((id) => listed.find((label) => label.id === id) ?? []);
   if (ordered.length === order.length && new Set(ordered).size === listed.length) {
     if (order.length === listed.length) return arrange([...ordered, ...labels.filter((label) => !isListed(label))]);
   }
   throw conflict(`Your ${LABEL_RULES[kind].plural} have changed. Reload them before you reorder them.`);
-};
+}
 
 /**
  * Removes deleted tags: an unknown id means the same to a trade. Keeps the highest id, from which new ids are counted.
@@ -133,16 +135,16 @@ const removeLost = (labels: LabelList): LabelList => {
 };
 
 /** Trades keep the name of a deleted setup or account, as a fact of the past. A tag only groups: they lose it. */
-export const deleteLabel = (kind: LabelKind, labels: LabelList, id: number): LabelList => {
+export function deleteLabel(kind: LabelKind, labels: LabelList, id: number): LabelList {
   const { name } = requireListed(kind, labels, id);
   if (kind === 'tags') return arrange(removeLost(mergeEntry(labels, { id, name }, 0)));
   return replace(labels, id, ({ currency }) => withCurrency({ id, name, deleted: true }, currency));
-};
+}
 
-export const setArchived = (kind: LabelKind, labels: LabelList, id: number, isArchived: boolean): LabelList => {
+export function setArchived(kind: LabelKind, labels: LabelList, id: number, isArchived: boolean): LabelList {
   requireListed(kind, labels, id);
   return replace(labels, id, (label) => (isArchived ? { ...activate(label), archived: true } : activate(label)));
-};
+}
 
 const categorize = (labels: LabelList, id: number, category: TagCategory | null): LabelList => {
   requireListed('tags', labels, id);
@@ -157,7 +159,7 @@ const setCurrency = (labels: LabelList, id: number, currency: string | null): La
 /**
  * Returns the list after a change. Throws not_found, conflict or quota_exceeded. `own` is the trader's own currency.
  */
-export const applyLabelChange = (labels: LabelList, change: LabelChange, own: string): LabelList => {
+export function applyLabelChange(labels: LabelList, change: LabelChange, own: string): LabelList {
   const { kind } = change;
   switch (change.action) {
     case 'add':
@@ -179,4 +181,4 @@ export const applyLabelChange = (labels: LabelList, change: LabelChange, own: st
     case 'delete':
       return deleteLabel(kind, labels, change.id);
   }
-};
+}

@@ -18,7 +18,7 @@ export interface LabelBook {
 
 export type LabelBooks = Readonly<Record<LabelKind, LabelBook>>;
 
-export const createLabelBook = (kind: LabelKind, initial: readonly Label[]): LabelBook => {
+export function createLabelBook(kind: LabelKind, initial: readonly Label[]): LabelBook {
   let labels = initial;
   let index = createLabelIndex(kind, labels);
   const set = (changed: readonly Label[]): void => {
@@ -44,16 +44,20 @@ export const createLabelBook = (kind: LabelKind, initial: readonly Label[]): Lab
       return index.resolveId(index.find(name)?.id ?? 0);
     },
   };
-};
+}
 
-export const createLabelBooks = ({ setups, tags, accounts }: Labels): LabelBooks => ({
-  setups: createLabelBook('setups', setups),
-  tags: createLabelBook('tags', tags),
-  accounts: createLabelBook('accounts', accounts),
-});
+export function createLabelBooks({ setups, tags, accounts }: Labels): LabelBooks {
+  return {
+    setups: createLabelBook('setups', setups),
+    tags: createLabelBook('tags', tags),
+    accounts: createLabelBook('accounts', accounts),
+  };
+}
 
-export const listLabels = ({ setups, tags, accounts }: LabelBooks): Labels => ({
-  setups: setups.list(),
-  tags: tags.list(),
-  accounts: accounts.list(),
-});
+export function listLabels({ setups, tags, accounts }: LabelBooks): Labels {
+  return {
+    setups: setups.list(),
+    tags: tags.list(),
+    accounts: accounts.list(),
+  };
+}

@@ -66,14 +66,19 @@ export const LABEL_RULES: Readonly<Record<LabelKind, Rules>> = {
   },
 };
 
-export const isListed = ({ deleted }: Label): boolean => !deleted;
+export function isListed({ deleted }: Label): boolean {
+  return !deleted;
+}
 
 /** Lists the names of setups that are not archived, in the trader's order. The specification calls them `flags`. */
-export const listSetupNames = (setups: readonly Label[]): string[] =>
-  setups.filter((label) => isListed(label) && !label.archived).map(({ name }) => name);
+export function listSetupNames(setups: readonly Label[]): string[] {
+  return setups.filter((label) => isListed(label) && !label.archived).map(({ name }) => name);
+}
 
 /** Whether two names of one list are equal. */
-export const isSameName = (a: string, b: string): boolean => toLowerCase(a) === toLowerCase(b);
+export function isSameName(a: string, b: string): boolean {
+  return toLowerCase(a) === toLowerCase(b);
+}
 
 /** Of labels with the same name, listed ones come first, then deleted ones, then merged ones. */
 const byPrecedence = (labels: readonly Label[]): Label[] => {
@@ -82,7 +87,7 @@ const byPrecedence = (labels: readonly Label[]): Label[] => {
 };
 
 /** Finds the labels of one list by id and by name. */
-export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
+export function createLabelIndex(kind: LabelKind, labels: readonly Label[]) {
   const { toKey } = LABEL_RULES[kind];
   const ids = new Map(labels.map((label) => [label.id, label]));
   const highestId = Math.max(0, ...ids.keys());
@@ -123,13 +128,15 @@ export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
     /** Whether the list is at least as new as a trade that has this id. */
     includes: (id: number): boolean => id <= highestId,
   };
-};
+}
 
 export type LabelIndex = ReturnType<typeof createLabelIndex>;
 export type LabelIndexes = Readonly<Record<LabelKind, LabelIndex>>;
 
-export const createLabelIndexes = ({ setups, tags, accounts }: Labels): LabelIndexes => ({
-  setups: createLabelIndex('setups', setups),
-  tags: createLabelIndex('tags', tags),
-  accounts: createLabelIndex('accounts', accounts),
-});
+export function createLabelIndexes({ setups, tags, accounts }: Labels): LabelIndexes {
+  return {
+    setups: createLabelIndex('setups', setups),
+    tags: createLabelIndex('tags', tags),
+    accounts: createLabelIndex('accounts', accounts),
+  };
+}

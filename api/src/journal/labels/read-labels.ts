@@ -9,7 +9,7 @@ export type FindLabels = (trades: readonly StoredTradeLabels[]) => Promise<Label
  * Creates a function that returns the lists of `user`, which was read before the trades. If a trade has a newer label,
  * the lists are read again.
  */
-export const createFindLabels = ({ users }: Db, user: LabelOwner): FindLabels => {
+export function createFindLabels({ users }: Db, user: LabelOwner): FindLabels {
   let labels = createLabelIndexes(user);
   return async (trades) => {
     if (trades.every((trade) => areListed(trade, labels))) return labels;
@@ -17,4 +17,4 @@ export const createFindLabels = ({ users }: Db, user: LabelOwner): FindLabels =>
     if (newer) labels = createLabelIndexes(newer);
     return labels;
   };
-};
+}

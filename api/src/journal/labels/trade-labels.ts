@@ -22,14 +22,14 @@ export interface TradeLabelNames {
 }
 
 /** Follows merges of stored tag ids. Returns distinct ids without deleted tags. */
-export const resolveTagIds = (ids: readonly number[], { tags }: Pick<LabelIndexes, 'tags'>): number[] => [
-  ...new Set(ids.map(tags.resolveId).filter((id) => id !== 0)),
-];
+export function resolveTagIds(ids: readonly number[], { tags }: Pick<LabelIndexes, 'tags'>): number[] {
+  return [...new Set(ids.map(tags.resolveId).filter((id) => id !== 0))];
+}
 
 /**
  * Converts stored ids to names; tags are in the trader's order. Account and tags are absent when the trade has none.
  */
-export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => {
+export function toLabelNames(trade: StoredTradeLabels, labels: LabelIndexes) {
   const account = labels.accounts.getName(trade.accountId ?? 0);
   const tagIds = trade.tagIds ? resolveTagIds(trade.tagIds, labels).sort(labels.tags.compareIds) : [];
   return {
@@ -37,13 +37,16 @@ export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => 
     ...(account ? { account } : {}),
     ...(tagIds.length > 0 ? { tags: tagIds.map(labels.tags.getName) } : {}),
   };
-};
+}
 
 /** Whether the lists are at least as new as the trade. */
-export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, labels: LabelIndexes): boolean =>
-  labels.setups.includes(setupId) &&
-  labels.accounts.includes(accountId ?? 0) &&
-  labels.tags.includes(Math.max(0, ...(tagIds ?? [])));
+export function areListed({ setupId, accountId, tagIds }: StoredTradeLabels, labels: LabelIndexes): boolean {
+  return (
+    labels.setups.includes(setupId) &&
+    labels.accounts.includes(accountId ?? 0) &&
+    labels.tags.includes(Math.max(0, ...(tagIds ?? [])))
+  );
+}
 
 /** Whether the account is listed, or there is none. Its id then does not depend on the stored trade. */
 export function isAccountListed({ account }: Pick<TradeLabelNames, 'account'>, { accounts }: LabelBooks): boolean {
@@ -73,12 +76,14 @@ export interface NameOrigin {
  * Converts names to the fields that a trade stores, and adds names that are not listed yet. Omitted account and tags
  * are omitted in the result, too.
  */
-export const toStoredLabels = (
+export function toStoredLabels(
   { setup, account, tags }: TradeLabelNames,
   books: LabelBooks,
   origin: NameOrigin = {},
-): StoredTradeLabels => ({
-  setupId: books.setups.getId(setup),
-  ...(account ? { accountId: toAccountId(account, books, origin) } : {}),
-  ...(tags && tags.length > 0 ? { tagIds: toTagIds(tags, books.tags) } : {}),
-});
+): StoredTradeLabels {
+  return {
+    setupId: books.setups.getId(setup),
+    ...(account ? { accountId: toAccountId(account, books, origin) } : {}),
+    ...(tags && tags.length > 0 ? { tagIds: toTagIds(tags, books.tags) } : {}),
+  };
+}

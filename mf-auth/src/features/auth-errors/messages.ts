@@ -52,21 +52,28 @@ const getUserFacingMessage = (error: unknown): string | undefined =>
   error instanceof AuthError && isUserFacing(error.message) ? error.message : undefined;
 
 /** SUP-05: one of the five registration messages of the specification. */
-export const getSignUpErrorMessage = (error: unknown): string =>
-  findMessage(error, SIGN_UP_MESSAGES) ?? 'An error occurred during registration.';
+export function getSignUpErrorMessage(error: unknown): string {
+  return findMessage(error, SIGN_UP_MESSAGES) ?? 'An error occurred during registration.';
+}
 
 /** SIN-03, SIN-08. */
-export const getSignInErrorMessage = (error: unknown): string =>
-  findMessage(error, SIGN_IN_MESSAGES) ?? getUserFacingMessage(error) ?? 'Login failed';
+export function getSignInErrorMessage(error: unknown): string {
+  return findMessage(error, SIGN_IN_MESSAGES) ?? getUserFacingMessage(error) ?? 'Login failed';
+}
 
 /** SIN-07. */
-export const getPasswordResetErrorMessage = (error: unknown): string =>
-  findMessage(error, PASSWORD_RESET_MESSAGES) ?? getUserFacingMessage(error) ?? 'Password reset failed';
+export function getPasswordResetErrorMessage(error: unknown): string {
+  return findMessage(error, PASSWORD_RESET_MESSAGES) ?? getUserFacingMessage(error) ?? 'Password reset failed';
+}
 
 /** For the verification page's check, resend and profile actions; each has its own `fallback`. */
-export const getVerificationErrorMessage = (error: unknown, fallback: string): string =>
-  findMessage(error, COMMON_MESSAGES) ?? getUserFacingMessage(error) ?? fallback;
+export function getVerificationErrorMessage(error: unknown, fallback: string): string {
+  return findMessage(error, COMMON_MESSAGES) ?? getUserFacingMessage(error) ?? fallback;
+}
 
 /** For emailed links. */
-export const getActionLinkErrorMessage = (error: unknown): string =>
-  findMessage(error, ACTION_LINK_MESSAGES) ?? getUserFacingMessage(error) ?? 'Something went wrong. Please try again.';
+export function getActionLinkErrorMessage(error: unknown): string {
+  return (
+    findMessage(error, ACTION_LINK_MESSAGES) ?? getUserFacingMessage(error) ?? 'Something went wrong. Please try again.'
+  );
+}

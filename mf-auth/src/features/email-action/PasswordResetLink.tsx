@@ -92,7 +92,7 @@ const NewPasswordPage = (props: NewPasswordPageProps) => {
 };
 
 /** Looks up the account of a reset link without using up its code, then asks for the new password. */
-export const PasswordResetLink = ({ code }: { code: string }) => {
+export function PasswordResetLink({ code }: { code: string }) {
   const { state, retry } = useActionCode(() => getAuth().readActionLink(code));
   if (state.status === 'pending') return <AuthLoadingPage title="Choose a new password" label="Checking your link…" />;
   if (state.status === 'succeeded') return <NewPasswordPage code={code} email={state.result.email} />;
@@ -104,4 +104,4 @@ export const PasswordResetLink = ({ code }: { code: string }) => {
       newLink={{ to: '/signin', state: { reset: true }, children: 'Request a new link' }}
     />
   );
-};
+}

@@ -13,7 +13,7 @@ type ActionCodeState<Result> =
  * Runs an emailed link's action when its page opens. The provider accepts a code only once, so the action runs once
  * even if React mounts the component twice. `retry` runs it again, for errors that the code did not cause.
  */
-export const useActionCode = <Result,>(action: () => Promise<Result>) => {
+export function useActionCode<Result>(action: () => Promise<Result>) {
   const [state, setState] = useState<ActionCodeState<Result>>({ status: 'pending' });
   const hasStarted = useRef(false);
   const run = async () => {
@@ -30,7 +30,7 @@ export const useActionCode = <Result,>(action: () => Promise<Result>) => {
     void run();
   });
   return { state, retry: () => void run() };
-};
+}
 
 /** Errors that make the link itself unusable, so that a retry cannot succeed. */
 const UNUSABLE_LINK_CODES = ['expired-action-code', 'invalid-action-code', 'user-not-found', 'user-disabled'];
@@ -48,7 +48,7 @@ interface LinkErrorProps {
 }
 
 /** Shown when an emailed link fails: offers a new link, or a retry if the error was not caused by the link. */
-export const LinkError = ({ error, onRetry, advice, newLink }: LinkErrorProps) => {
+export function LinkError({ error, onRetry, advice, newLink }: LinkErrorProps) {
   const message = getActionLinkErrorMessage(error);
   const requestNewLink = (
     <>
@@ -71,4 +71,4 @@ export const LinkError = ({ error, onRetry, advice, newLink }: LinkErrorProps) =
       <Stack>{isLinkUnusable(error) ? requestNewLink : retry}</Stack>
     </AuthPage>
   );
-};
+}

@@ -45,7 +45,7 @@ const findErrorMessage = (errors: object): string | undefined =>
  * A form that shows one error at a time in its error box, and focuses the field that the error is about. A failed
  * submit keeps the entered values. The form cannot be submitted again while `submit` is pending.
  */
-export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions<Values>) => {
+export function useAuthForm<Values extends FieldValues>(options: AuthFormOptions<Values>) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
     defaultValues: options.defaultValues,
     resolver: (values) => toResolverResult(values, options.validate?.(values) ?? null),
@@ -73,7 +73,7 @@ export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions
   const isBusy = isSubmitting || isSubmitSuccessful;
   const formProps = { onSubmit, isSubmitting: isBusy, errorMessage: findErrorMessage(errors), errorId };
   return { registerField, formProps };
-};
+}
 
 interface AuthFormProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -88,14 +88,16 @@ interface AuthFormProps {
 }
 
 /** Fields, one error box and a submit button. The browser checks required fields and email addresses. */
-export const AuthForm = (props: AuthFormProps) => (
-  <form onSubmit={props.onSubmit}>
-    <Stack>
-      {props.errorMessage && <Alert id={props.errorId}>{props.errorMessage}</Alert>}
-      {props.children}
-      <Button type="submit" variant="primary" full busy={props.isSubmitting} busyLabel={props.submittingLabel}>
-        {props.submitLabel}
-      </Button>
-    </Stack>
-  </form>
-);
+export function AuthForm(props: AuthFormProps) {
+  return (
+    <form onSubmit={props.onSubmit}>
+      <Stack>
+        {props.errorMessage && <Alert id={props.errorId}>{props.errorMessage}</Alert>}
+        {props.children}
+        <Button type="submit" variant="primary" full busy={props.isSubmitting} busyLabel={props.submittingLabel}>
+          {props.submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -15,27 +15,31 @@ interface AuthPageProps {
 }
 
 /** The layout of every page of the account flow: a heading and one narrow card. */
-export const AuthPage = ({ title, subtitle, notice, footer, children }: AuthPageProps) => (
-  <Page width="narrow">
-    {notice}
-    <PageHeader title={title} subtitle={subtitle} />
-    <Card>{children}</Card>
-    {footer && <p className={styles.footer}>{footer}</p>}
-  </Page>
-);
+export function AuthPage({ title, subtitle, notice, footer, children }: AuthPageProps) {
+  return (
+    <Page width="narrow">
+      {notice}
+      <PageHeader title={title} subtitle={subtitle} />
+      <Card>{children}</Card>
+      {footer && <p className={styles.footer}>{footer}</p>}
+    </Page>
+  );
+}
 
 /** A page of the account flow while it loads; `label` says what it is loading. */
-export const AuthLoadingPage = ({ title, label }: { title: string; label: string }) => (
-  <AuthPage title={title}>
-    <Spinner label={label} />
-  </AuthPage>
-);
+export function AuthLoadingPage({ title, label }: { title: string; label: string }) {
+  return (
+    <AuthPage title={title}>
+      <Spinner label={label} />
+    </AuthPage>
+  );
+}
 
-export const BackToSignIn = () => {
+export function BackToSignIn() {
   const navigate = useNavigate();
   return (
     <Button variant="ghost" onClick={() => navigate('/signin')}>
       Back to Sign In
     </Button>
   );
-};
+}

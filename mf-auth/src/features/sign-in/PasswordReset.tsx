@@ -47,7 +47,7 @@ const PasswordResetForm = ({ email, onSent }: { email: string; onSent: (email: s
 const clearHistoryState = (): void => window.history.replaceState(null, '');
 
 /** The reset view: the form, then a confirmation (SIN-05 to SIN-07). */
-export const PasswordReset = ({ email }: { email: string }) => {
+export function PasswordReset({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState('');
   useEffect(clearHistoryState, []);
   if (!sentTo) {
@@ -71,4 +71,4 @@ export const PasswordReset = ({ email }: { email: string }) => {
       </Stack>
     </AuthPage>
   );
-};
+}

@@ -12,7 +12,7 @@ const findNextPath = (error: unknown, email: string): string | null => {
  * Signs in. Resolves with the path where the user completes the account, or null if the session has a user.
  * Rejects with an AuthError.
  */
-export const signIn = async (email: string, password: string): Promise<string | null> => {
+export async function signIn(email: string, password: string): Promise<string | null> {
   try {
     await getAuth().signIn(email, password);
     return null;
@@ -21,7 +21,7 @@ export const signIn = async (email: string, password: string): Promise<string | 
     if (!nextPath) throw error;
     return nextPath;
   }
-};
+}
 
 /** Resolves the path as a browser does, because a browser also reads `/\\evil.example` as another host. */
 const isSameOriginPath = (path: string): boolean =>
@@ -39,7 +39,7 @@ const toSafePath = (value: unknown, fallback: string): string =>
  * The shell's guard adds `returnTo`, the requested page (NAV-09), and `of`, the uid of the user whose session ended
  * there. Another user does not return to that page (AUT-08).
  */
-export const useSignInView = () => {
+export function useSignInView() {
   const { state } = useLocation();
   const { identity } = useSession();
   const viewState = isObject(state) ? state : {};
@@ -51,4 +51,4 @@ export const useSignInView = () => {
     resetViewState: { ...viewState, reset: true },
     signInViewState: { ...viewState, reset: false },
   };
-};
+}

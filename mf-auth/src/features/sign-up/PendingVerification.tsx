@@ -7,17 +7,17 @@ import { Link, readDeviceEntry } from 'shared-ui/host';
  * The address that was registered in this browser and has no local user yet, or ''. The shell writes and removes the
  * entry.
  */
-export const readPendingEmail = (): string => {
+export function readPendingEmail(): string {
   try {
     const pending: unknown = JSON.parse(readDeviceEntry(storageKeys.pendingUser) ?? 'null');
     return typeof pending === 'object' && pending && 'email' in pending ? String(pending.email) : '';
   } catch {
     return '';
   }
-};
+}
 
 /** SUP-06: a reminder for a user who registered in this browser and has not verified the address yet. */
-export const PendingVerification = () => {
+export function PendingVerification() {
   // Read once: the sign-up form writes the entry just before it navigates away.
   const [email] = useState(readPendingEmail);
   if (!email) return null;
@@ -35,4 +35,4 @@ export const PendingVerification = () => {
       </Stack>
     </Alert>
   );
-};
+}

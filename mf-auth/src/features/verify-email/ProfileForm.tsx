@@ -25,7 +25,7 @@ interface ProfileFormProps {
  * VER-03. The fields are not `required`: the browser's own message would hide the specified one, and the browser
  * accepts a name of spaces.
  */
-export const ProfileForm = ({ onCreated, sessionError }: ProfileFormProps) => {
+export function ProfileForm({ onCreated, sessionError }: ProfileFormProps) {
   const { registerField, formProps } = useAuthForm<ProfileValues>({
     defaultValues: { firstName: '', lastName: '' },
     initialFocus: 'firstName',
@@ -55,4 +55,4 @@ export const ProfileForm = ({ onCreated, sessionError }: ProfileFormProps) => {
       </AuthForm>
     </AuthPage>
   );
-};
+}

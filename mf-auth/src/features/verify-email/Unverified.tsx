@@ -108,7 +108,7 @@ interface UnverifiedProps {
 }
 
 /** VER-02, VER-06, VER-08. */
-export const Unverified = ({ email, errorMessage, check }: UnverifiedProps) => {
+export function Unverified({ email, errorMessage, check }: UnverifiedProps) {
   const { outcome, isChecking, isResending, secondsLeft, onCheck, onResend } = useVerificationActions(check);
   return (
     <AuthPage title="Check Your Email" footer={<BackToSignIn />}>
@@ -125,4 +125,4 @@ export const Unverified = ({ email, errorMessage, check }: UnverifiedProps) => {
       </Stack>
     </AuthPage>
   );
-};
+}

@@ -18,11 +18,11 @@ const toStage = (verification: VerificationState | null): Stage => {
 };
 
 /** `verified` is final: a late reply to an earlier check does not change it. */
-export const stageReducer = (stage: Stage, event: StageEvent): Stage => {
+export function stageReducer(stage: Stage, event: StageEvent): Stage {
   if (stage === 'verified' || event.type === 'profile-created') return 'verified';
   if (event.type === 'check-succeeded') return toStage(event.verification);
   return stage === 'checking' ? 'unverified' : stage;
-};
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener);
@@ -78,7 +78,7 @@ const useCheck = () => {
 };
 
 /** Polls the status while the page is active, and checks at once when it becomes active, until verified (VER-05). */
-export const useVerification = (): Verification => {
+export function useVerification(): Verification {
   const { loading } = useSession();
   const isPageActive = useIsPageActive();
   const verification = useCheck();
@@ -94,4 +94,4 @@ export const useVerification = (): Verification => {
     return () => clearInterval(timer);
   }, [isPolling, check]);
   return verification;
-};
+}

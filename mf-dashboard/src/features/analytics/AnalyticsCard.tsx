@@ -10,7 +10,7 @@ interface AnalyticsCardProps extends Omit<ReplyCardProps<Analytics>, 'actions' |
 }
 
 /** A panel of the analytics. It shows its own loading and error states. */
-export const AnalyticsCard = ({ filter, children, ...card }: AnalyticsCardProps) => {
+export function AnalyticsCard({ filter, children, ...card }: AnalyticsCardProps) {
   const { call, reply } = useAnalytics(filter);
   return (
     <UnitProvider unit={reply.shownFilter.unit ?? getReplyUnit(reply.shown ?? {})}>
@@ -19,4 +19,4 @@ export const AnalyticsCard = ({ filter, children, ...card }: AnalyticsCardProps)
       </ReplyCard>
     </UnitProvider>
   );
-};
+}

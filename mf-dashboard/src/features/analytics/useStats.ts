@@ -3,7 +3,7 @@ import { useCall, useShownReply } from 'shared-ui';
 import { toRangeQuery } from '../range/useRange.ts';
 
 /** The stats of the selected trades. Only one of the two calls is made: with both dates, the one that requires them. */
-export const useStats = (filter: MeasuredFilter) => {
+export function useStats(filter: MeasuredFilter) {
   const { startDate = '', endDate = '', ...others } = toRangeQuery(filter);
   const hasDates = startDate !== '';
   const allTimeCall = useCall(calls.trades.stats, { query: others }, { enabled: !hasDates });
@@ -25,4 +25,4 @@ export const useStats = (filter: MeasuredFilter) => {
     isFetching,
     retry: () => void refetch(),
   };
-};
+}

@@ -68,7 +68,7 @@ const Content = ({ stats, isLoading }: Pick<StatCardsProps, 'stats' | 'isLoading
   return <p className={styles.empty}>{stats ? 'No winning day in this selection.' : '--'}</p>;
 };
 
-export const BestDayCard = ({ staleFilter, unit, ...content }: StatCardsProps) => {
+export function BestDayCard({ staleFilter, unit, ...content }: StatCardsProps) {
   const date = content.stats?.bestDay?.date;
   return (
     <Card
@@ -83,4 +83,4 @@ export const BestDayCard = ({ staleFilter, unit, ...content }: StatCardsProps) =
       </UnitProvider>
     </Card>
   );
-};
+}

@@ -29,7 +29,7 @@ const parseViewParam = (params: URLSearchParams): View => {
  * What the calendar shows, stored in the URL's query: by default the current month. Another view is a step of the
  * browser's history, another month is not.
  */
-export const useCalendarPeriod = () => {
+export function useCalendarPeriod() {
   const [params, changeParameters] = usePageParameters();
   const currentMonth = getMonth(useToday());
   const period: CalendarPeriod = { view: parseViewParam(params), month: parseMonthParam(params) ?? currentMonth };
@@ -39,7 +39,7 @@ export const useCalendarPeriod = () => {
     changeParameters(values, { replace: view === period.view });
   };
   return { ...period, currentMonth, showPeriod };
-};
+}
 
 const MONTHS_PER_VIEW = { month: 1, year: 12, decade: 120 };
 const NEXT_VIEWS = { month: 'year', year: 'decade', decade: 'month' } as const;
@@ -47,13 +47,13 @@ const NEXT_VIEWS = { month: 'year', year: 'decade', decade: 'month' } as const;
 const formatDecade = (start: number): string => `${start} – ${start + 9}`;
 
 /** 'January 2026', '2026', '2021 – 2030'. */
-export const formatViewLabel = (view: View, month: string): string => {
+export function formatViewLabel(view: View, month: string): string {
   if (view === 'month') return formatMonth(month);
   return view === 'year' ? month.slice(0, 4) : formatDecade(getDecadeStart(month));
-};
+}
 
 /** Buttons for today, the previous and next period, and the next larger view. */
-export const CalendarNav = ({ view, month, currentMonth, showPeriod }: ReturnType<typeof useCalendarPeriod>) => {
+export function CalendarNav({ view, month, currentMonth, showPeriod }: ReturnType<typeof useCalendarPeriod>) {
   const step = MONTHS_PER_VIEW[view];
   return (
     <div className={styles.nav}>
@@ -91,4 +91,4 @@ export const CalendarNav = ({ view, month, currentMonth, showPeriod }: ReturnTyp
       </IconButton>
     </div>
   );
-};
+}

@@ -37,7 +37,7 @@ interface DayGroupsProps {
 const PHONE_GROUPS = 2;
 
 /** A day's groups, laid over its tile: the tile is a button, and a button must not contain links. */
-export const DayGroups = ({ day, groups, isTabbable }: DayGroupsProps) => {
+export function DayGroups({ day, groups, isTabbable }: DayGroupsProps) {
   const hiddenCount = groups.length - dashboard.calendarGroups;
   return (
     <ul
@@ -53,4 +53,4 @@ export const DayGroups = ({ day, groups, isTabbable }: DayGroupsProps) => {
       {hiddenCount > 0 && <li className={styles.more}>+{hiddenCount} more...</li>}
     </ul>
   );
-};
+}

@@ -42,10 +42,12 @@ export function useDayMarks(dates: readonly string[], isCalendarLoaded: boolean)
 }
 
 /** A ring for a plan, a dot for notes, in the corner of the day's tile. */
-export const DayMarks = ({ mark: { hasPlan, hasNotes, text } }: { mark: DayMark }) => (
-  <span className={styles.marks} title={text}>
-    <VisuallyHidden>{text}</VisuallyHidden>
-    {hasPlan && <span className={styles.plan} aria-hidden="true" />}
-    {hasNotes && <span className={styles.notes} aria-hidden="true" />}
-  </span>
-);
+export function DayMarks({ mark: { hasPlan, hasNotes, text } }: { mark: DayMark }) {
+  return (
+    <span className={styles.marks} title={text}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      {hasPlan && <span className={styles.plan} aria-hidden="true" />}
+      {hasNotes && <span className={styles.notes} aria-hidden="true" />}
+    </span>
+  );
+}

@@ -97,7 +97,7 @@ interface MonthViewProps {
 }
 
 /** The days of a month, and the weekly totals on the right. */
-export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: MonthViewProps) => {
+export function MonthView({ month, filter, focusedMonth, setMonth, openDay }: MonthViewProps) {
   const period = useTradingDays(month, filter);
   const { days, isLoaded, isLoading, unit } = period;
   const weeks = getWeeks(month);
@@ -140,4 +140,4 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       </UnitProvider>
     </div>
   );
-};
+}

@@ -16,8 +16,9 @@ import { countTrades, type TradingDay } from './totals.ts';
 const formatShort = createNumberFormat({ notation: 'compact', signDisplay: 'exceptZero' });
 
 /** Cents as dollars in at most 5 characters, for a phone's tiles: '+1.2K', '−12K', '+950'. */
-export const formatTileMoney = (cents: number): string =>
-  isPrivacyOn() ? MASKED_AMOUNT : formatShort(cents / 100).replace('-', '\u2212');
+export function formatTileMoney(cents: number): string {
+  return isPrivacyOn() ? MASKED_AMOUNT : formatShort(cents / 100).replace('-', '\u2212');
+}
 
 /** The font size at which the amount fits next to the date, by its number of characters. */
 const getSize = ({ length }: string) => {
@@ -35,7 +36,7 @@ interface DayPLProps {
  * A signed P&L: green at zero or above, red below. Narrow tiles show a short form; screen readers always read
  * the exact amount.
  */
-export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
+export function DayPL({ cents, screenReaderText }: DayPLProps) {
   const unit = useUnit();
   const exact = formatSignedAmount(cents, unit);
   return (
@@ -49,10 +50,10 @@ export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
       </span>
     </span>
   );
-};
+}
 
 /** A tile's text next to its date. DayGroups lays the groups over the tile. */
-export const TileContent = ({ day }: { day: TradingDay }) => {
+export function TileContent({ day }: { day: TradingDay }) {
   const count = countTrades(day);
   const trades = formatCount(count, 'trade');
   if (day.netCents === null) return <span className={styles.meta}>{trades}</span>;
@@ -65,7 +66,7 @@ export const TileContent = ({ day }: { day: TradingDay }) => {
       </span>
     </>
   );
-};
+}
 
 interface TileProps extends Omit<ComponentProps<typeof Button>, 'name'> {
   /** Read by screen readers instead of the label. */
@@ -74,8 +75,10 @@ interface TileProps extends Omit<ComponentProps<typeof Button>, 'name'> {
 }
 
 /** A day, month or year of the calendar. */
-export const Tile = ({ name, label, className, children, ...button }: TileProps) => (
-  <Button variant="ghost" className={clsx(styles.tile, className)} {...button}>
-    <abbr aria-label={name}>{label}</abbr> {children}
-  </Button>
-);
+export function Tile({ name, label, className, children, ...button }: TileProps) {
+  return (
+    <Button variant="ghost" className={clsx(styles.tile, className)} {...button}>
+      <abbr aria-label={name}>{label}</abbr> {children}
+    </Button>
+  );
+}

@@ -55,10 +55,19 @@ interface WeekTotalsProps {
 }
 
 /** The total of each row of the calendar: all seven days, including those of the neighbouring months. */
-export const WeekTotals = ({ weeks, days, isLoaded, filter }: WeekTotalsProps) => (
-  <ul className={styles.weeks} aria-label="Weekly totals" data-head="Week">
-    {weeks.map((dates, index) => (
-      <WeekTotal key={dates[0]} weekNumber={index + 1} dates={dates} days={days} isLoaded={isLoaded} filter={filter} />
-    ))}
-  </ul>
-);
+export function WeekTotals({ weeks, days, isLoaded, filter }: WeekTotalsProps) {
+  return (
+    <ul className={styles.weeks} aria-label="Weekly totals" data-head="Week">
+      {weeks.map((dates, index) => (
+        <WeekTotal
+          key={dates[0]}
+          weekNumber={index + 1}
+          dates={dates}
+          days={days}
+          isLoaded={isLoaded}
+          filter={filter}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -67,7 +67,7 @@ const YearTiles = ({ month, onSelect }: TilesProps) => {
 };
 
 /** The months of a year, or the years of a decade. */
-export const YearView = ({ view, month, focusedMonth, ...tiles }: YearViewProps) => {
+export function YearView({ view, month, focusedMonth, ...tiles }: YearViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const pendingFocus = useRef(focusedMonth);
   useEffect(() => {
@@ -84,4 +84,4 @@ export const YearView = ({ view, month, focusedMonth, ...tiles }: YearViewProps)
       {view === 'year' && <HeatLegend />}
     </>
   );
-};
+}

@@ -8,7 +8,9 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 const FIRST_MONTH = limits.firstDay.slice(0, 7);
 const LAST_MONTH = '2100-12';
 
-export const getMonth = (day: string): string => day.slice(0, 7);
+export function getMonth(day: string): string {
+  return day.slice(0, 7);
+}
 
 const clampMonth = (month: string): string => {
   if (month < FIRST_MONTH) return FIRST_MONTH;
@@ -16,13 +18,15 @@ const clampMonth = (month: string): string => {
 };
 
 /** Whether the month is between the calendar's first and last month. */
-export const isCalendarMonth = (month: string): boolean => month === clampMonth(month);
+export function isCalendarMonth(month: string): boolean {
+  return month === clampMonth(month);
+}
 
 /** The month of the URL's query, or null if it is missing or invalid. */
-export const parseMonthParam = (params: URLSearchParams): string | null => {
+export function parseMonthParam(params: URLSearchParams): string | null {
   const month = params.get('month') ?? '';
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && isCalendarMonth(month) ? month : null;
-};
+}
 
 const shiftMonth = (month: string, count: number): string => {
   const [year = 0, monthNumber = 1] = month.split('-').map(Number);
@@ -33,47 +37,51 @@ const shiftMonth = (month: string, count: number): string => {
 };
 
 /** Adds months, limited to the calendar's first and last month. */
-export const addMonths = (month: string, count: number): string => clampMonth(shiftMonth(month, count));
+export function addMonths(month: string, count: number): string {
+  return clampMonth(shiftMonth(month, count));
+}
 
 /** Whether the month `count` months later is in the calendar. */
-export const canAddMonths = (month: string, count: number): boolean =>
-  addMonths(month, count) === shiftMonth(month, count);
+export function canAddMonths(month: string, count: number): boolean {
+  return addMonths(month, count) === shiftMonth(month, count);
+}
 
 const getLastDay = (month: string): string => addDays(`${shiftMonth(month, 1)}-01`, -1);
 
 /** The same date `count` months later, or the last day of a month that is too short. */
-export const addMonthsToDay = (day: string, count: number): string => {
+export function addMonthsToDay(day: string, count: number): string {
   const month = addMonths(getMonth(day), count);
   const sameDate = `${month}-${day.slice(8)}`;
   const lastDay = getLastDay(month);
   return sameDate < lastDay ? sameDate : lastDay;
-};
+}
 
 /**
  * The weeks of a month, by default Sunday to Saturday. Days of the neighbouring months complete the first and the last
  * week.
  */
-export const getWeeks = (month: string): string[][] => {
+export function getWeeks(month: string): string[][] {
   const start = `${month}-01`;
   const weeks: string[][] = [];
   for (let first = getWeekStart(start); first <= getLastDay(month); first = addDays(first, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((index) => addDays(first, index)));
   }
   return weeks;
-};
+}
 
 /** The first year of the month's decade: 2021 for 2026. */
-export const getDecadeStart = (month: string): number => {
+export function getDecadeStart(month: string): number {
   const year = Number(month.slice(0, 4));
   return year - ((year - 1) % 10);
-};
+}
 
 /** The twelve months of the month's year. */
-export const listMonths = (month: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => `${month.slice(0, 4)}-${String(index + 1).padStart(2, '0')}`);
+export function listMonths(month: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => `${month.slice(0, 4)}-${String(index + 1).padStart(2, '0')}`);
+}
 
 /** The ten years of the month's decade, from 2021 to 2030. */
-export const listYears = (month: string): string[] => {
+export function listYears(month: string): string[] {
   const start = getDecadeStart(month);
   return Array.from({ length: 10 }, (_, index) => String(start + index));
-};
+}

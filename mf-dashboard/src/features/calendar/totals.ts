@@ -15,11 +15,11 @@ export interface TradingDay {
 export type TradingDays = Readonly<Record<string, TradingDay>>;
 
 /** @param fetchedCents the P&L of the days that the calendar's reply has no P&L for */
-export const toTradingDays = (
+export function toTradingDays(
   calendar: Calendar,
   fetchedCents: Readonly<Record<string, number | null>> = {},
-): TradingDays =>
-  Object.fromEntries(
+): TradingDays {
+  return Object.fromEntries(
     Object.entries(calendar.tickersByDate).map(([date, groups]) => {
       const count = groups.reduce((sum, group) => sum + group.count, 0);
       const isForeign = calendar.tradesInOtherCurrencyByDate?.[date] === count;
@@ -36,15 +36,19 @@ export const toTradingDays = (
       ];
     }),
   );
+}
 
 /**
  * The days that the reply has no P&L for. `netCentsByDate` is our addition: a reply with only the specified fields has
  * none.
  */
-export const findDatesWithoutPL = ({ tickersByDate, netCentsByDate }: Calendar): string[] =>
-  Object.keys(tickersByDate).filter((date) => netCentsByDate?.[date] === undefined);
+export function findDatesWithoutPL({ tickersByDate, netCentsByDate }: Calendar): string[] {
+  return Object.keys(tickersByDate).filter((date) => netCentsByDate?.[date] === undefined);
+}
 
-export const countTrades = ({ groups }: TradingDay): number => groups.reduce((sum, { count }) => sum + count, 0);
+export function countTrades({ groups }: TradingDay): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
 
 export interface Total {
   /** Null without a trading day, or while the P&L of one is unknown. */
@@ -58,7 +62,7 @@ export interface Total {
  */
 const roundSum = (sum: number): number => Math.sign(sum) * Math.round(Math.abs(sum) + 1e-6) || 0;
 
-export const sumDays = (dates: readonly string[], days: TradingDays): Total => {
+export function sumDays(dates: readonly string[], days: TradingDays): Total {
   const tradingDays = dates.flatMap((date) => days[date] ?? []);
   const known = tradingDays.flatMap(({ exact }) => exact ?? []);
   const isComplete = tradingDays.length > 0 && known.length === tradingDays.length;
@@ -66,4 +70,4 @@ export const sumDays = (dates: readonly string[], days: TradingDays): Total => {
     netCents: isComplete ? roundSum(known.reduce((sum, amount) => sum + amount, 0)) : null,
     tradingDayCount: tradingDays.length,
   };
-};
+}

@@ -25,11 +25,11 @@ const findDay = (target: EventTarget): string | undefined =>
  * @param days all days shown
  * @param focusedMonth the month whose current day takes the focus when the calendar appears, or ''
  */
-export const useRovingDay = (
+export function useRovingDay(
   month: string,
   days: readonly string[],
   { setMonth, focusedMonth }: { setMonth: (month: string) => void; focusedMonth: string },
-) => {
+) {
   const today = useToday();
   const getDefaultDay = (ofMonth: string) => (getMonth(today) === ofMonth ? today : `${ofMonth}-01`);
   const root = useRef<HTMLDivElement>(null);
@@ -66,4 +66,4 @@ export const useRovingDay = (
   };
 
   return { currentDay, today, /** For the element around the tiles. */ root, onKeyDown, onFocus };
-};
+}

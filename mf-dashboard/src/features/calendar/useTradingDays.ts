@@ -46,14 +46,14 @@ const toPeriodState = (
 });
 
 /** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */
-export const useTradingDays = (month: string, filter: MeasuredFilter): PeriodState => {
+export function useTradingDays(month: string, filter: MeasuredFilter): PeriodState {
   const query = { ...toFilterQuery(filter), ...getDateRange(month) };
   const call = useCall(calls.days.calendar, { query });
   return toPeriodState(call, useMissingPL(call.data, filter));
-};
+}
 
 /** The trading days of a year (YYYY), for its monthly totals. */
-export const useYearTradingDays = (year: string, filter: MeasuredFilter): PeriodState => {
+export function useYearTradingDays(year: string, filter: MeasuredFilter): PeriodState {
   const query = { ...toFilterQuery(filter), from: `${year}-01-01`, to: `${year}-12-31` };
   return toPeriodState(useCall(calls.days.calendar, { query }));
-};
+}

@@ -45,7 +45,7 @@ const useArrangement = (stored: Settings) => {
 /**
  * Shows, hides and reorders the cards of other modules; those on top keep their place. Each change is stored at once.
  */
-export const ArrangeDialog = ({ stored, onClose }: ArrangeDialogProps) => {
+export function ArrangeDialog({ stored, onClose }: ArrangeDialogProps) {
   const { isPending, reorder, setShown, ...arrangement } = useArrangement(stored);
   const topCards = usePanels('dashboard.top');
   const cards = sortCards(usePanels('dashboard.card'), arrangement);
@@ -91,4 +91,4 @@ export const ArrangeDialog = ({ stored, onClose }: ArrangeDialogProps) => {
       </Stack>
     </Dialog>
   );
-};
+}

@@ -33,8 +33,9 @@ const Cards = ({ filter: { unit, ...filter } }: OtherCardsProps) => {
 };
 
 /** The cards of other modules, as the trader arranged them (SLT-02). */
-export const OtherCards = ({ filter }: OtherCardsProps) =>
-  usePanels('dashboard.card').length > 0 && <Cards filter={filter} />;
+export function OtherCards({ filter }: OtherCardsProps) {
+  return usePanels('dashboard.card').length > 0 && <Cards filter={filter} />;
+}
 
 interface TopCardsProps extends OtherCardsProps {
   /**
@@ -53,5 +54,6 @@ const LoadedTopCards = ({ filter: { unit, ...filter }, isShown }: TopCardsProps)
 };
 
 /** The cards of other modules above the charts, without those that the trader has hidden. */
-export const TopCards = (props: TopCardsProps) =>
-  usePanels('dashboard.top').length > 0 && <LoadedTopCards {...props} />;
+export function TopCards(props: TopCardsProps) {
+  return usePanels('dashboard.top').length > 0 && <LoadedTopCards {...props} />;
+}

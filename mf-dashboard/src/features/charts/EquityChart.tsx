@@ -160,7 +160,7 @@ export interface EquityChartProps extends DaySliderProps, Omit<EquityDrawingProp
 }
 
 /** Equity and daily results: at least one day, in ascending order. */
-export const EquityChart = ({ previous, shiftDays, best, worst, ...slider }: EquityChartProps) => {
+export function EquityChart({ previous, shiftDays, best, worst, ...slider }: EquityChartProps) {
   const { days, timeline } = slider;
   const moved = useMemo(
     () => previous.map((day) => ({ ...day, date: addDays(day.date, shiftDays) })),
@@ -172,4 +172,4 @@ export const EquityChart = ({ previous, shiftDays, best, worst, ...slider }: Equ
       <DaySlider {...slider} />
     </ChartFrame>
   );
-};
+}

@@ -59,16 +59,18 @@ const Content = (props: ContentProps) => {
 };
 
 /** Equity with its drawdown, and each day's result, on one time axis. */
-export const EquityPanel = ({ filter }: { filter: MeasuredFilter }) => (
-  <div className={styles.panel}>
-    <AnalyticsCard title="Equity and daily P&L" filter={filter} height="var(--content-height)">
-      {(analytics, shownFilter) =>
-        analytics.equity.length === 0 ? (
-          <EmptyState title="No trades in this selection" />
-        ) : (
-          <Content analytics={analytics} filter={shownFilter} />
-        )
-      }
-    </AnalyticsCard>
-  </div>
-);
+export function EquityPanel({ filter }: { filter: MeasuredFilter }) {
+  return (
+    <div className={styles.panel}>
+      <AnalyticsCard title="Equity and daily P&L" filter={filter} height="var(--content-height)">
+        {(analytics, shownFilter) =>
+          analytics.equity.length === 0 ? (
+            <EmptyState title="No trades in this selection" />
+          ) : (
+            <Content analytics={analytics} filter={shownFilter} />
+          )
+        }
+      </AnalyticsCard>
+    </div>
+  );
+}

@@ -44,7 +44,7 @@ interface EquitySummaryProps {
 }
 
 /** The chart as text: for screen reader users, and as its legend. */
-export const EquitySummary = ({ analytics, before }: EquitySummaryProps) => {
+export function EquitySummary({ analytics, before }: EquitySummaryProps) {
   const { equity, tradingDays, maxDrawdownCents, bestDay, worstDay } = analytics;
   const unit = useUnit();
   const first = equity[0];
@@ -60,7 +60,7 @@ export const EquitySummary = ({ analytics, before }: EquitySummaryProps) => {
       {before && ` Dotted: the period before, ${formatPeriod(before.from, before.to)}.`}
     </p>
   );
-};
+}
 
 const createColumns = (onOpenDay: (date: string) => void, unit: AmountUnit): Column<EquityDay>[] => [
   {
@@ -79,15 +79,17 @@ const createColumns = (onOpenDay: (date: string) => void, unit: AmountUnit): Col
 ];
 
 /** The chart's data as a table, latest day first. */
-export const DayTable = ({ days, onOpenDay }: { days: readonly EquityDay[]; onOpenDay: (date: string) => void }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll only a focused element.
-  <section className={styles.scroller} tabIndex={0} aria-label="Equity and daily P&L as a table">
-    <Table
-      caption="Equity and daily P&L"
-      captionHidden
-      columns={createColumns(onOpenDay, useUnit())}
-      rows={days.toReversed()}
-      rowKey={({ date }) => date}
-    />
-  </section>
-);
+export function DayTable({ days, onOpenDay }: { days: readonly EquityDay[]; onOpenDay: (date: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll only a focused element.
+    <section className={styles.scroller} tabIndex={0} aria-label="Equity and daily P&L as a table">
+      <Table
+        caption="Equity and daily P&L"
+        captionHidden
+        columns={createColumns(onOpenDay, useUnit())}
+        rows={days.toReversed()}
+        rowKey={({ date }) => date}
+      />
+    </section>
+  );
+}

@@ -13,7 +13,7 @@ export interface EquityPoint {
  * The curve: $0 on the day before the first result, then each day. Its peak is that of the days, so that a curve at its
  * high has no drawdown: the peaks within a day count for the max drawdown only.
  */
-export const toEquityPoints = (days: readonly EquityDay[]): EquityPoint[] => {
+export function toEquityPoints(days: readonly EquityDay[]): EquityPoint[] {
   const [first] = days;
   if (!first) return [];
   let peakCents = 0;
@@ -24,7 +24,7 @@ export const toEquityPoints = (days: readonly EquityDay[]): EquityPoint[] => {
       return { date, equityCents, peakCents };
     }),
   ];
-};
+}
 
 /** A position on the chart: an index of the points, with a fraction between two of them, and an amount in cents. */
 export type Vertex = readonly [index: number, cents: number];
@@ -37,7 +37,7 @@ const findCrossing = (index: number, from: number, to: number, level: number): n
  * The areas between the equity and its peak, as polygons. The peak is a step: it stays where it is until the equity is
  * above it, so that a recovery is a drawdown only below the former peak.
  */
-export const toDrawdownAreas = (points: readonly EquityPoint[]): Vertex[][] => {
+export function toDrawdownAreas(points: readonly EquityPoint[]): Vertex[][] {
   const areas: Vertex[][] = [];
   let peak: Vertex[] = [];
   let line: Vertex[] = [];
@@ -59,4 +59,4 @@ export const toDrawdownAreas = (points: readonly EquityPoint[]): Vertex[][] => {
   }
   closeArea();
   return areas;
-};
+}

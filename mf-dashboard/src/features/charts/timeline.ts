@@ -12,21 +12,25 @@ export interface Timeline {
 }
 
 /** @param end the day of the right edge */
-export const createTimeline = (start: string, end: string): Timeline => ({
-  start,
-  length: Math.max(1, countDays(start, end)),
-});
+export function createTimeline(start: string, end: string): Timeline {
+  return {
+    start,
+    length: Math.max(1, countDays(start, end)),
+  };
+}
 
 /** The place of a day, from 0 at the left edge to 1. */
-export const toPosition = ({ start, length }: Timeline, date: string): number => countDays(start, date) / length;
+export function toPosition({ start, length }: Timeline, date: string): number {
+  return countDays(start, date) / length;
+}
 
 /** The index of the day that is nearest to a place. @param dates at least one, in ascending order */
-export const findNearestDay = (timeline: Timeline, dates: readonly string[], position: number): number => {
+export function findNearestDay(timeline: Timeline, dates: readonly string[], position: number): number {
   const next = dates.findIndex((date) => toPosition(timeline, date) >= position);
   if (next < 0) return dates.length - 1;
   const distanceTo = (index: number) => Math.abs(toPosition(timeline, dates[index] ?? '') - position);
   return next > 0 && distanceTo(next - 1) < distanceTo(next) ? next - 1 : next;
-};
+}
 
 /** From this number of days on, labels are months. */
 const FIRST_LENGTH_IN_MONTHS = 300;
@@ -38,10 +42,10 @@ const formatTick = (date: string, length: number): string =>
     : `${formatMonth(date.slice(0, 7)).slice(0, 3)} ${date.slice(0, 4)}`;
 
 /** Four days with equal distances, or all of fewer. They keep away from the edges, so that no label is cut off. */
-export const createDayTicks = ({ start, length }: Timeline): Tick[] => {
+export function createDayTicks({ start, length }: Timeline): Tick[] {
   const offsets = new Set(PLACES.map((place) => Math.max(1, Math.min(Math.round(place * length), length - 1))));
   return [...offsets].map((offset) => ({
     position: offset / length,
     label: formatTick(addDays(start, offset), length),
   }));
-};
+}

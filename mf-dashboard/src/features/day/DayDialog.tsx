@@ -109,7 +109,7 @@ const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter
  * The selected trades of a day, in the unit of the page (FAC-07). If its call fails, it stays empty without an error
  * (CAL-07).
  */
-export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
+export function DayDialog({ day, filter, openDay }: DayDialogProps) {
   const input = { params: { date: day }, query: toFilterQuery(filter) };
   const { data, isFetching, isPlaceholderData } = useCall(calls.days.byDay, input, { keepPrevious: true });
   // The buttons stay in place while another day loads. Figures of the previous day must not appear under its date.
@@ -137,4 +137,4 @@ export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
       </div>
     </Dialog>
   );
-};
+}

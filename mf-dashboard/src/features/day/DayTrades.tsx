@@ -41,7 +41,7 @@ interface DayTradesProps {
 }
 
 /** A day's trades. A click anywhere on a row opens its trade. */
-export const DayTrades = ({ trades, isFiltered }: DayTradesProps) => {
+export function DayTrades({ trades, isFiltered }: DayTradesProps) {
   const navigate = useNavigate();
   const unit = useUnit();
   if (trades.length === 0) {
@@ -58,7 +58,7 @@ export const DayTrades = ({ trades, isFiltered }: DayTradesProps) => {
       onOpen={(trade) => void navigate(getTradePath(trade))}
     />
   );
-};
+}
 
 /** The trade's own page shows all files. */
 const MAX_THUMBS = 3;

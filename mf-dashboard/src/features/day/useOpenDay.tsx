@@ -14,7 +14,7 @@ const parseDayParam = (search: string): string | null => {
  * The day (YYYY-MM-DD) whose modal is open, or null. It is stored in the URL, so that Back closes it, and a reload or a
  * shared link shows it. `openDay(null)` closes it. Going from one open day to another adds no history entry.
  */
-export const useOpenDay = (): [day: string | null, openDay: (day: string | null) => void] => {
+export function useOpenDay(): [day: string | null, openDay: (day: string | null) => void] {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const day = parseDayParam(search);
@@ -30,19 +30,19 @@ export const useOpenDay = (): [day: string | null, openDay: (day: string | null)
   };
 
   return [day, openDay];
-};
+}
 
 /** The dialog is a large part of the page's code, and most visits do not open a day. */
 const dayDialog = lazyPanel('day dialog', async () => (await import('./DayDialog.tsx')).DayDialog);
 
 /** @returns a function that prefetches the dialog's code, for when the user is about to open a day */
-export const usePrefetchDayDialog = (): (() => void) => {
+export function usePrefetchDayDialog(): () => void {
   const client = useQueryClient();
   return () => void client.prefetchQuery(dayDialog);
-};
+}
 
 /** The modal of the URL's day. If its code cannot be loaded, the day closes and an error is reported. */
-export const LazyDayDialog = ({ filter }: { filter: MeasuredFilter }) => {
+export function LazyDayDialog({ filter }: { filter: MeasuredFilter }) {
   const [day, openDay] = useOpenDay();
   const { data: DayDialog, isError } = useQuery({ ...dayDialog, enabled: day !== null });
   const closeWithError = useEffectEvent(() => {
@@ -54,4 +54,4 @@ export const LazyDayDialog = ({ filter }: { filter: MeasuredFilter }) => {
     if (isError) closeWithError();
   }, [isError]);
   return day && DayDialog && <DayDialog day={day} filter={filter} openDay={openDay} />;
-};
+}

@@ -100,16 +100,20 @@ const GroupPerformance = ({ filter, dimension, selectGroups, ...table }: GroupPe
   );
 };
 
-export const SetupPerformance = ({ filter }: { filter: MeasuredFilter }) => (
-  <GroupPerformance
-    filter={filter}
-    dimension="setup"
-    title="Setup"
-    selectGroups={({ bySetup }) => bySetup}
-    sortedBy="P&L"
-  />
-);
+export function SetupPerformance({ filter }: { filter: MeasuredFilter }) {
+  return (
+    <GroupPerformance
+      filter={filter}
+      dimension="setup"
+      title="Setup"
+      selectGroups={({ bySetup }) => bySetup}
+      sortedBy="P&L"
+    />
+  );
+}
 
-export const WeekdayPerformance = ({ filter }: { filter: MeasuredFilter }) => (
-  <GroupPerformance filter={filter} dimension="weekday" title="Weekday" selectGroups={({ byWeekday }) => byWeekday} />
-);
+export function WeekdayPerformance({ filter }: { filter: MeasuredFilter }) {
+  return (
+    <GroupPerformance filter={filter} dimension="weekday" title="Weekday" selectGroups={({ byWeekday }) => byWeekday} />
+  );
+}

@@ -33,10 +33,12 @@ const Statistics = ({ analytics, filter }: { analytics: Analytics; filter: Measu
 );
 
 /** The statistics beyond the four stat cards, each with its formula and sample size. */
-export const MoreStats = ({ filter }: { filter: MeasuredFilter }) => (
-  <div className={styles.moreStatistics}>
-    <AnalyticsCard title="More statistics" filter={filter} height="var(--content-height)">
-      {(analytics) => <Statistics analytics={analytics} filter={filter} />}
-    </AnalyticsCard>
-  </div>
-);
+export function MoreStats({ filter }: { filter: MeasuredFilter }) {
+  return (
+    <div className={styles.moreStatistics}>
+      <AnalyticsCard title="More statistics" filter={filter} height="var(--content-height)">
+        {(analytics) => <Statistics analytics={analytics} filter={filter} />}
+      </AnalyticsCard>
+    </div>
+  );
+}

@@ -13,8 +13,9 @@ import {
 } from 'shared-ui';
 
 /** 'of 8 trades · small sample'. */
-export const formatSampleSize = (count: number, unit: 'trade' | 'day'): string =>
-  `of ${formatCount(count, unit)}${count > 0 && isSmallSample(count) ? ' · small sample' : ''}`;
+export function formatSampleSize(count: number, unit: 'trade' | 'day'): string {
+  return `of ${formatCount(count, unit)}${count > 0 && isSmallSample(count) ? ' · small sample' : ''}`;
+}
 
 /** One statistic, formatted. A null value is shown as '--'. */
 export interface Statistic {
@@ -75,7 +76,7 @@ const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
   formatSampled({ value: totalTrades > 0 ? count : null, n: totalTrades }, (value) => formatNumber(value), 'trade');
 
 /** All statistics beyond the four stat cards, in screen order. Formats the API's values; calculates nothing. */
-export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[] => {
+export function toStatistics(analytics: Analytics, unit: AmountUnit): Statistic[] {
   const { totalTrades } = analytics;
   const { formatSampledAmount, formatExtremeDay, formatDrawdown } = createAmountFormats(unit);
   const rows: [label: string, formula: string, formatted: FormattedValue][] = [
@@ -125,4 +126,4 @@ export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[
     ],
   ];
   return rows.map(([label, formula, formatted]) => ({ label, formula, ...formatted }));
-};
+}

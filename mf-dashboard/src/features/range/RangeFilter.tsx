@@ -8,7 +8,7 @@ import type { RangeState } from './useRange.ts';
 const describeDays = ({ from, to }: Range): string =>
   [from, to].map((day) => formatDay(day, { weekday: false })).join(' – ');
 
-export const RangeFilter = ({ range }: { range: RangeState }) => {
+export function RangeFilter({ range }: { range: RangeState }) {
   const { inputs, errors, activeRange, today, updateRange, setRange, clearRange } = range;
   const isEmpty = inputs.from === '' && inputs.to === '';
   return (
@@ -71,4 +71,4 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
       </div>
     </section>
   );
-};
+}

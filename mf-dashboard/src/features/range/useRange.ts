@@ -14,7 +14,7 @@ import {
 } from './range.ts';
 
 /** The dashboard's date range. The URL stores the last valid range; the inputs can hold an invalid one. */
-export const useRange = () => {
+export function useRange() {
   const [params, changeParameters] = usePageParameters();
   const today = useToday();
   const urlRange = parseRangeParams(params, today);
@@ -47,7 +47,7 @@ export const useRange = () => {
     setRange,
     clearRange: () => setRange(ALL_TIME),
   };
-};
+}
 
 export type RangeState = ReturnType<typeof useRange>;
 
@@ -56,7 +56,7 @@ export type RangeState = ReturnType<typeof useRange>;
  * the trader chose, e.g. no filter.
  * @returns whether the address is what the page shows
  */
-export const useDefaultFilter = (): boolean => {
+export function useDefaultFilter(): boolean {
   const query = useSession().user?.dashboardFilter;
   const [params, setParams] = useSearchParams();
   const [isStarted, setIsStarted] = useState(!query);
@@ -65,12 +65,14 @@ export const useDefaultFilter = (): boolean => {
     if (!isStarted && query) setParams(new URLSearchParams(query), { replace: true });
   }, [isStarted, query, setParams]);
   return isStarted;
-};
+}
 
 /**
  * The filter as the query of a call, with the specified names of both dates. Without both, no date applies (DSH-02).
  */
-export const toRangeQuery = ({ from, to, ...others }: MeasuredFilter) => ({
-  ...toFilterQuery(others),
-  ...(from && to ? { startDate: from, endDate: to } : {}),
-});
+export function toRangeQuery({ from, to, ...others }: MeasuredFilter) {
+  return {
+    ...toFilterQuery(others),
+    ...(from && to ? { startDate: from, endDate: to } : {}),
+  };
+}

@@ -73,17 +73,19 @@ interface RecentTradesProps {
 }
 
 /** The latest trades, newest first. */
-export const RecentTrades = ({ filter }: RecentTradesProps) => (
-  <Card
-    title="Recent Trades"
-    description="Latest five, for all dates."
-    flush
-    actions={
-      <Button variant="ghost" size="small" className={styles.viewAll} asChild>
-        <Link to={getTradesPath(filter)}>View all</Link>
-      </Button>
-    }
-  >
-    <Content filter={filter} />
-  </Card>
-);
+export function RecentTrades({ filter }: RecentTradesProps) {
+  return (
+    <Card
+      title="Recent Trades"
+      description="Latest five, for all dates."
+      flush
+      actions={
+        <Button variant="ghost" size="small" className={styles.viewAll} asChild>
+          <Link to={getTradesPath(filter)}>View all</Link>
+        </Button>
+      }
+    >
+      <Content filter={filter} />
+    </Card>
+  );
+}

@@ -57,7 +57,7 @@ const StatCard = ({ isHero, isWide, more, children }: StatCardProps) => (
 );
 
 /** The four headline statistics. Each shows '--' without stats. */
-export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProps) => {
+export function StatCards({ stats, isLoading, staleFilter, unit }: StatCardsProps) {
   const shown = stats?.hasTrades ? stats : undefined;
   const countsUp = useIsFirstReply(stats, unit);
   /** Null is shown as '--'. */
@@ -95,4 +95,4 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
       </Grid>
     </section>
   );
-};
+}

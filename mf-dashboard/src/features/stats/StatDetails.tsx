@@ -30,7 +30,7 @@ interface Details {
 const StatDetails = createContext<Details | null>(null);
 
 /** What the cards show below their values, as soon as it is there. */
-export const StatDetailsProvider = ({ filter, children }: { filter: MeasuredFilter; children: ReactNode }) => {
+export function StatDetailsProvider({ filter, children }: { filter: MeasuredFilter; children: ReactNode }) {
   const { reply } = useAnalytics(filter);
   const { shown, shownFilter, staleFilter } = reply;
   const { data } = useCall(
@@ -53,7 +53,7 @@ export const StatDetailsProvider = ({ filter, children }: { filter: MeasuredFilt
       {children}
     </StatDetails>
   );
-};
+}
 
 /** '▲ $120.00 more than in the 30 days before'. */
 const Change = ({ cents, before, days, unit }: { cents: number; before: number; days: number; unit: AmountUnit }) => {
@@ -114,7 +114,7 @@ const Today = ({ analytics, unit, filter }: Details) => {
 };
 
 /** Below the net P&L: how it developed. */
-export const NetDetails = () => {
+export function NetDetails() {
   const details = useContext(StatDetails);
   if (!details) return null;
   const { analytics, unit } = details;
@@ -134,7 +134,7 @@ export const NetDetails = () => {
       </p>
     </>
   );
-};
+}
 
 /** The circumference of a circle with this radius is 100. */
 const RADIUS = 100 / (2 * Math.PI);
@@ -152,7 +152,7 @@ const Arc = ({ from, length, color }: { from: number; length: number; color: str
 );
 
 /** Below the win rate: wins, losses and trades of exactly 0, also as a ring. */
-export const WinDetails = () => {
+export function WinDetails() {
   const details = useContext(StatDetails);
   if (!details) return null;
   const { totalTrades, wins, losses, scratches } = details.analytics;
@@ -170,10 +170,10 @@ export const WinDetails = () => {
       </p>
     </>
   );
-};
+}
 
 /** Below the average: the average win against the average loss. */
-export const AverageDetails = () => {
+export function AverageDetails() {
   const details = useContext(StatDetails);
   if (!details) return null;
   const { avgWinCents, avgLossCents } = details.analytics;
@@ -191,10 +191,10 @@ export const AverageDetails = () => {
       </p>
     </>
   );
-};
+}
 
 /** Below the number of trades: how good they are. */
-export const TradesDetails = () => {
+export function TradesDetails() {
   const details = useContext(StatDetails);
   if (!details) return null;
   const { profitFactor } = details.analytics;
@@ -212,4 +212,4 @@ export const TradesDetails = () => {
       </div>
     </dl>
   );
-};
+}

@@ -32,7 +32,7 @@ const BrokerEntry = ({ broker: { name, exports }, isOpen }: { broker: Broker; is
 );
 
 /** IMP-02: the brokers that the page reads by name, each with the exports that it can read and where to find them. */
-export const BrokerGuide = () => {
+export function BrokerGuide() {
   const [text, setText] = useState('');
   const found = findBrokers(text);
   const isSearched = text.trim() !== '';
@@ -57,4 +57,4 @@ export const BrokerGuide = () => {
       </Stack>
     </Card>
   );
-};
+}

@@ -105,7 +105,7 @@ const accept = {
 };
 
 /** IMP-01: files by drop, paste and file dialog. */
-export const ChooseFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+export function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   usePaste(onFiles);
   useDroppedFiles(onFiles);
   return (
@@ -119,4 +119,4 @@ export const ChooseFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) =
       <SampleFiles onFiles={onFiles} />
     </Stack>
   );
-};
+}

@@ -41,7 +41,7 @@ interface FileListProps {
 }
 
 /** The chosen files with their formats. */
-export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }: FileListProps) => {
+export function FileList({ files: { files, reading, remove, setFormat }, onMap }: FileListProps) {
   if (files.length + reading.length === 0) return null;
   return (
     <Card title="Files">
@@ -80,4 +80,4 @@ export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }
       </ul>
     </Card>
   );
-};
+}

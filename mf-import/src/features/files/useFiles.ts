@@ -47,7 +47,7 @@ const listSources = (files: readonly ChosenFile[]): Source[] => {
 };
 
 /** The files that the trader has chosen. They stay in this page. */
-export const useFiles = () => {
+export function useFiles() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [reading, setReading] = useState<readonly string[]>([]);
   // While the trader chooses. If it does not start, the first file says so.
@@ -75,6 +75,6 @@ export const useFiles = () => {
     setFormat: (id: string, format: string): void => update(id, { format, mapping: null }),
     setMapping: (id: string, mapping: ColumnMapping): void => update(id, { format: null, mapping }),
   };
-};
+}
 
 export type Files = ReturnType<typeof useFiles>;

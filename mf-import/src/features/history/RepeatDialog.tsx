@@ -31,7 +31,7 @@ const describe = ({ changed, unread }: Repeated): string => {
 const NOTICE_MS = 10_000;
 
 /** IMP-10: reads the times of an import again in another zone. */
-export const RepeatDialog = ({ id, zone, onClose }: { id: string; zone: string; onClose: () => void }) => {
+export function RepeatDialog({ id, zone, onClose }: { id: string; zone: string; onClose: () => void }) {
   const [chosen, setChosen] = useState(zone);
   const ownZone = useTimeZone();
   const { mutate, isPending, error } = useMutation({
@@ -75,4 +75,4 @@ export const RepeatDialog = ({ id, zone, onClose }: { id: string; zone: string; 
       </Stack>
     </Dialog>
   );
-};
+}

@@ -61,7 +61,7 @@ const Consequences = ({ id }: { id: string }) => {
 const UNDO_NOTICE_MS = 10_000;
 
 /** IMP-10: undoes an import. The trades go to the trash. */
-export const UndoDialog = ({ id, onClose, onUndone }: { id: string; onClose: () => void; onUndone?: () => void }) => {
+export function UndoDialog({ id, onClose, onUndone }: { id: string; onClose: () => void; onUndone?: () => void }) {
   const { mutate, isPending, error } = useUndo(({ deleted }) => {
     notify({
       message: `Import undone. ${formatCount(deleted, 'trade')} moved to the trash.`,
@@ -84,4 +84,4 @@ export const UndoDialog = ({ id, onClose, onUndone }: { id: string; onClose: () 
       {error && <p role="alert">{error.message} Press Undo import again to continue.</p>}
     </ConfirmDialog>
   );
-};
+}

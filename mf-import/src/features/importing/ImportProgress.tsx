@@ -5,21 +5,23 @@ const toPercent = ({ progress: { sent }, total }: ImportRun): number =>
   total === 0 ? 100 : Math.floor((sent / total) * 100);
 
 /** A running import. */
-export const ImportProgress = ({ run }: { run: ImportRun }) => (
-  <Stack gap={2}>
-    <Progress label="Import" value={toPercent(run)} />
-    <Row justify="between">
-      <span role="status">
-        {toPercent(run) < 100
-          ? `Importing… ${toPercent(run)}% of ${formatCount(run.total, 'row')}`
-          : 'Completing the import…'}
-      </span>
-      <Button size="small" onClick={run.cancel}>
-        Cancel
-      </Button>
-    </Row>
-  </Stack>
-);
+export function ImportProgress({ run }: { run: ImportRun }) {
+  return (
+    <Stack gap={2}>
+      <Progress label="Import" value={toPercent(run)} />
+      <Row justify="between">
+        <span role="status">
+          {toPercent(run) < 100
+            ? `Importing… ${toPercent(run)}% of ${formatCount(run.total, 'row')}`
+            : 'Completing the import…'}
+        </span>
+        <Button size="small" onClick={run.cancel}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
 
 interface StoppedImportProps {
   run: ImportRun;
@@ -28,7 +30,7 @@ interface StoppedImportProps {
 }
 
 /** IMP-09: what was sent stays imported, and the rest can follow at any time. */
-export const StoppedImport = ({ run, onContinue, onUndo }: StoppedImportProps) => {
+export function StoppedImport({ run, onContinue, onUndo }: StoppedImportProps) {
   const { failure, progress, total } = run;
   return (
     <Alert
@@ -51,4 +53,4 @@ export const StoppedImport = ({ run, onContinue, onUndo }: StoppedImportProps) =
       files again later: nothing is lost or doubled.
     </Alert>
   );
-};
+}

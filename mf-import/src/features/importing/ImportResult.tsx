@@ -47,7 +47,7 @@ interface ImportResultProps {
 }
 
 /** What an import did, with the way back. */
-export const ImportResult = ({ summary, isLatest, onClose }: ImportResultProps) => {
+export function ImportResult({ summary, isLatest, onClose }: ImportResultProps) {
   const [isUndoing, setUndoing] = useState(false);
   return (
     <Card title={summary.title}>
@@ -75,4 +75,4 @@ export const ImportResult = ({ summary, isLatest, onClose }: ImportResultProps) 
       {isUndoing && <UndoDialog id={summary.importId} onClose={() => setUndoing(false)} onUndone={onClose} />}
     </Card>
   );
-};
+}

@@ -63,11 +63,11 @@ const sendRows = async ({ sourceKey }: Run, importId: string, from: number): Pro
  * progress, or from the beginning in another tab.
  * @throws ApiError, or the signal's reason; what was sent stays imported
  */
-export const sendImport = async (
+export async function sendImport(
   run: Run,
   before: Progress,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<{ importId: string; progress: Progress }> => {
+): Promise<{ importId: string; progress: Progress }> {
   const importId = before.importId ?? (await start(run));
   let progress: Progress = { ...before, importId };
   onProgress(progress);
@@ -80,21 +80,16 @@ export const sendImport = async (
   }
   await getApi().call(imports.complete, { params: { id: importId } }, { handlesErrors: true });
   return { importId, progress };
-};
+}
 
 /** The zone in which times without one are read. */
-export const findZone = ({ questions }: Plan, { zone }: Answers): string | null => {
+export function findZone({ questions }: Plan, { zone }: Answers): string | null {
   const question = questions.find(({ id }) => id === 'zone');
   return question ? (zone ?? question.assumed) : null;
-};
+}
 
 /** What the import is: its format, its files and the answers that count. */
-export const toStartBody = (
-  plan: Plan,
-  answers: Answers,
-  fileNames: readonly string[],
-  traderZone: string,
-): StartBody => {
+export function toStartBody(plan: Plan, answers: Answers, fileNames: readonly string[], traderZone: string): StartBody {
   const zone = findZone(plan, answers);
   const isAsked = (id: string) => plan.questions.some((question) => question.id === id);
   return {
@@ -108,7 +103,7 @@ export const toStartBody = (
     feePerUnit: isAsked('fees') ? answers.feePerUnit : undefined,
     restoresDeleted: answers.restoresDeleted,
   };
-};
+}
 
 const toDateOrder = ({ questions }: Plan): Answers['dateOrder'] =>
   questions.find(({ id }) => id === 'dateOrder')?.assumed === 'dmy' ? 'dmy' : 'mdy';

@@ -20,11 +20,11 @@ const toIdentity = (body: StartBody): string =>
   ]);
 
 /** A recent import of the same files with the same answers that was not completed (IMP-09). */
-export const useOpenImport = (body: StartBody | null): string | null => {
+export function useOpenImport(body: StartBody | null): string | null {
   const { data } = useCall(imports.list, { query: { limit: String(RECENT) } }, { handlesErrors: true });
   const identity = body && toIdentity(body);
   return data?.imports.find((each) => each.status === 'open' && toIdentity(each) === identity)?.id ?? null;
-};
+}
 
 const leavePrompt = {
   title: 'Stop the import?',
@@ -41,7 +41,7 @@ export interface FinishedImport extends Progress {
 }
 
 /** Imports a source. It can be stopped, by the trader or by a failure, and continued. */
-export const useImportRun = (onDone: (finished: FinishedImport) => void) => {
+export function useImportRun(onDone: (finished: FinishedImport) => void) {
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopped'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState(noProgress);
@@ -77,6 +77,6 @@ export const useImportRun = (onDone: (finished: FinishedImport) => void) => {
     begin: (run: Run) => void begin(run),
     cancel: () => controller.current?.abort(),
   };
-};
+}
 
 export type ImportRun = ReturnType<typeof useImportRun>;

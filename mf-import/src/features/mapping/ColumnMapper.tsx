@@ -125,7 +125,7 @@ interface ColumnMapperProps {
 }
 
 /** IMP-04: the trader says what the columns of an unknown table are. */
-export const ColumnMapper = ({ fileId, table, saved, onUse, onClose }: ColumnMapperProps) => {
+export function ColumnMapper({ fileId, table, saved, onUse, onClose }: ColumnMapperProps) {
   const draft = useDraftMapping(table, saved);
   const isComplete = draft.missing.length === 0;
   return (
@@ -156,4 +156,4 @@ export const ColumnMapper = ({ fileId, table, saved, onUse, onClose }: ColumnMap
       </Stack>
     </Dialog>
   );
-};
+}

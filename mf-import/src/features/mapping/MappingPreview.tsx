@@ -12,7 +12,7 @@ const readWith = async (fileId: string, mapping: ColumnMapping, traderZone: stri
 };
 
 /** The first trades of the table, as the mapping reads them. */
-export const MappingPreview = ({ fileId, mapping }: { fileId: string; mapping: ColumnMapping }) => {
+export function MappingPreview({ fileId, mapping }: { fileId: string; mapping: ColumnMapping }) {
   const zone = useTimeZone();
   const { data, error } = useQuery({
     queryKey: ['mapped', fileId, mapping, zone],
@@ -38,4 +38,4 @@ export const MappingPreview = ({ fileId, mapping }: { fileId: string; mapping: C
       />
     </Stack>
   );
-};
+}

@@ -36,13 +36,13 @@ const readJson = (text: string): unknown => {
 };
 
 /** Exports a mapping as text, and imports one that another trader has exported. */
-export const MappingTransfer = ({
+export function MappingTransfer({
   mapping,
   onImport,
 }: {
   mapping: ColumnMapping;
   onImport: (mapping: ColumnMapping) => void;
-}) => {
+}) {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState('');
   const read = () => {
@@ -76,4 +76,4 @@ export const MappingTransfer = ({
       </Stack>
     </Disclosure>
   );
-};
+}

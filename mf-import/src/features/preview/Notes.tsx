@@ -61,11 +61,13 @@ const MissingOpenings = ({ trades }: Pick<Plan, 'trades'>) => {
 };
 
 /** What the trader should know about the file besides its trades. */
-export const Notes = ({ plan: { trades, warnings, openCount, skipped } }: { plan: Plan }) => (
-  <>
-    <Warnings warnings={warnings} />
-    <MissingOpenings trades={trades} />
-    <OpenPositions count={openCount} />
-    <SkippedRows rows={skipped} />
-  </>
-);
+export function Notes({ plan: { trades, warnings, openCount, skipped } }: { plan: Plan }) {
+  return (
+    <>
+      <Warnings warnings={warnings} />
+      <MissingOpenings trades={trades} />
+      <OpenPositions count={openCount} />
+      <SkippedRows rows={skipped} />
+    </>
+  );
+}

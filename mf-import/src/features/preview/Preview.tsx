@@ -16,7 +16,7 @@ const filters: readonly Filter[] = ['all', 'new', 'changed', 'attention', 'store
 const names: Readonly<Record<Filter, string>> = { all: 'All', ...statusNames };
 
 /** IMP-07: each trade of the file, and what an import makes of it. */
-export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: boolean; zone: string }) => {
+export function Preview({ plan, isCompared, zone }: { plan: Plan; isCompared: boolean; zone: string }) {
   const [chosen, setFilter] = useState<Filter | null>(null);
   const counts = countByStatus(plan);
   // The second file of a broker mostly has trades that are already imported.
@@ -40,4 +40,4 @@ export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: bo
       )}
     </Stack>
   );
-};
+}

@@ -71,10 +71,12 @@ const Line = (props: Reconciliation & { hasAccounts: boolean }) => {
 };
 
 /** IMP-07: the P&L of the file beside that of its trades, for each account. */
-export const ReconciliationLines = ({ lines }: { lines: readonly Reconciliation[] }) => (
-  <Stack gap={1} role="group" aria-label="Reconciliation">
-    {lines.map((line) => (
-      <Line key={`${line.account} ${line.currency}`} {...line} hasAccounts={lines.length > 1} />
-    ))}
-  </Stack>
-);
+export function ReconciliationLines({ lines }: { lines: readonly Reconciliation[] }) {
+  return (
+    <Stack gap={1} role="group" aria-label="Reconciliation">
+      {lines.map((line) => (
+        <Line key={`${line.account} ${line.currency}`} {...line} hasAccounts={lines.length > 1} />
+      ))}
+    </Stack>
+  );
+}

@@ -97,7 +97,7 @@ const useVisibleRows = (count: number) => {
 };
 
 /** The trades of the file. Only rows near the viewport are rendered, so that 10,000 are as fast as 30. */
-export const TradeList = ({ trades, zone }: { trades: readonly PreviewTrade[]; zone: string }) => {
+export function TradeList({ trades, zone }: { trades: readonly PreviewTrade[]; zone: string }) {
   const { list, style, indexes } = useVisibleRows(trades.length);
   return (
     <ul ref={list} className={styles.list} style={style} aria-label="Trades of the file">
@@ -107,4 +107,4 @@ export const TradeList = ({ trades, zone }: { trades: readonly PreviewTrade[]; z
       })}
     </ul>
   );
-};
+}

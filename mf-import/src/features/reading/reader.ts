@@ -101,7 +101,7 @@ const createCache = <T>(size: number) => {
 };
 
 /** Runs in a worker, and in the same process in tests. */
-export const createReader = (): Reader => {
+export function createReader(): Reader {
   const opened = new Map<string, OpenedFile>();
   const planned = new Map<string, Rows>();
   const reads = createCache<FileRead[]>(MAX_READS);
@@ -145,4 +145,4 @@ export const createReader = (): Reader => {
       return sliceRows(rows, from, count);
     },
   };
-};
+}

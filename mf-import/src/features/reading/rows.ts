@@ -17,25 +17,31 @@ const executionTime = ({ at, day }: Execution): string => at ?? day;
 const roundTripTime = ({ closedAt, day }: RoundTrip): string => closedAt ?? day;
 
 /** Rows in the order of their time, so that no stored trade is incomplete for longer than one call. */
-export const sortRows = ({ executions, roundTrips }: Rows): Rows => ({
-  executions: executions.toSorted((a, b) => byTime(executionTime(a), executionTime(b))),
-  roundTrips: roundTrips.toSorted((a, b) => byTime(roundTripTime(a), roundTripTime(b))),
-});
+export function sortRows({ executions, roundTrips }: Rows): Rows {
+  return {
+    executions: executions.toSorted((a, b) => byTime(executionTime(a), executionTime(b))),
+    roundTrips: roundTrips.toSorted((a, b) => byTime(roundTripTime(a), roundTripTime(b))),
+  };
+}
 
 /** Some of the rows, executions first. */
-export const sliceRows = ({ executions, roundTrips }: Rows, from: number, count: number): Rows => ({
-  executions: executions.slice(from, from + count),
-  roundTrips: roundTrips.slice(Math.max(0, from - executions.length), Math.max(0, from + count - executions.length)),
-});
+export function sliceRows({ executions, roundTrips }: Rows, from: number, count: number): Rows {
+  return {
+    executions: executions.slice(from, from + count),
+    roundTrips: roundTrips.slice(Math.max(0, from - executions.length), Math.max(0, from + count - executions.length)),
+  };
+}
 
-export const countRows = ({ executions, roundTrips }: Rows): number => executions.length + roundTrips.length;
+export function countRows({ executions, roundTrips }: Rows): number {
+  return executions.length + roundTrips.length;
+}
 
 /** The first P&L day; null without rows. */
-export const findFirstDay = ({ executions, roundTrips }: Rows): string | null => {
+export function findFirstDay({ executions, roundTrips }: Rows): string | null {
   let first: string | null = null;
   for (const { day } of [...executions, ...roundTrips]) if (first === null || day < first) first = day;
   return first;
-};
+}
 
 const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'id' | 'note'>): PreviewTrade => {
   const { key, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date } = trade;
@@ -96,11 +102,10 @@ interface Comparison {
 }
 
 /** What an import makes of each trade. While the stored rows are not loaded, no trade has a status. */
-export const compare = ({
-  trades,
-  stored,
-  ...preview
-}: Comparison): { trades: PreviewTrade[]; newRowCount: number | null } => {
+export function compare({ trades, stored, ...preview }: Comparison): {
+  trades: PreviewTrade[];
+  newRowCount: number | null;
+} {
   // Nothing to fold them together with: by far the most files.
   if (!stored || stored.length === 0) {
     const status = stored ? 'new' : null;
@@ -118,4 +123,4 @@ export const compare = ({
     trades: shown.sort((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1)),
     newRowCount: compared.newRowCount,
   };
-};
+}

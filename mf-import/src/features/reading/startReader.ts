@@ -4,7 +4,7 @@ import type { Reader } from './types.ts';
 const CRASHED = 'The file could not be read: it is damaged, or larger than this browser can hold.';
 
 /** Starts the worker that reads files. Its code of 67 KB is loaded beside the page. After a crash all calls fail. */
-export const startReader = async (): Promise<Reader> => {
+export async function startReader(): Promise<Reader> {
   const { default: ReaderWorker } = await import(/* webpackChunkName: 'reader' */ './reader.worker.ts?worker');
   const worker = new ReaderWorker();
   const remote = wrap<Reader>(worker);
@@ -19,4 +19,4 @@ export const startReader = async (): Promise<Reader> => {
     plan: (request) => Promise.race([remote.plan(request), crash]),
     readRows: (request) => Promise.race([remote.readRows(request), crash]),
   };
-};
+}

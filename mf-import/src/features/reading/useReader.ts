@@ -5,21 +5,21 @@ import type { Reader } from './types.ts';
 let started: Promise<Reader> | undefined;
 
 /** The page's reader. A failed start, for example without a connection, is tried again. */
-export const getReader = (): Promise<Reader> => {
+export function getReader(): Promise<Reader> {
   started ??= startReader().catch((failure: unknown) => {
     started = undefined;
     throw failure;
   });
   return started;
-};
+}
 
 /** Makes the next call start another reader, which knows no files. */
-export const forgetReader = (): void => {
+export function forgetReader(): void {
   started = undefined;
-};
+}
 
 /** The names of formats by id; the id itself until they are loaded. */
-export const useFormatName = (): ((id: string) => string) => {
+export function useFormatName(): (id: string) => string {
   const { data } = useQuery({
     queryKey: ['formats'],
     queryFn: async () => (await getReader()).listFormats(),
@@ -27,4 +27,4 @@ export const useFormatName = (): ((id: string) => string) => {
     networkMode: 'always',
   });
   return (id) => (id.startsWith('mapped-') ? 'Your column mapping' : (data?.[id] ?? id));
-};
+}

@@ -11,7 +11,7 @@ interface RemoveSampleProps {
 }
 
 /** Removes the sample with one click. Asks only if the trader has added notes, tags or files to its trades. */
-export const RemoveSample = ({ importId, onRemoved }: RemoveSampleProps) => {
+export function RemoveSample({ importId, onRemoved }: RemoveSampleProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (isConfirmed: boolean): Promise<boolean> => {
@@ -45,4 +45,4 @@ export const RemoveSample = ({ importId, onRemoved }: RemoveSampleProps) => {
       </ConfirmDialog>
     </>
   );
-};
+}

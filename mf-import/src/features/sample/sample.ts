@@ -12,14 +12,19 @@ const JOURNAL_FILE = 'tradovate-year.csv';
 const JOURNAL_NAME = 'Sample journal.csv';
 
 /** The name of a sample file on the page and in the list of imports. */
-export const toSampleName = (name: string): string => (name === JOURNAL_FILE ? JOURNAL_NAME : name);
+export function toSampleName(name: string): string {
+  return name === JOURNAL_FILE ? JOURNAL_NAME : name;
+}
 
 /** Whether the files are the sample journal. */
-export const isSampleFile = (fileNames: readonly string[]): boolean => fileNames.every((name) => name === JOURNAL_NAME);
+export function isSampleFile(fileNames: readonly string[]): boolean {
+  return fileNames.every((name) => name === JOURNAL_NAME);
+}
 
 /** Whether an import is that of the sample journal, into its account. */
-export const isSampleImport = (entry: { fileNames: readonly string[]; account: string | null }): boolean =>
-  entry.account === SAMPLE_ACCOUNT && isSampleFile(entry.fileNames);
+export function isSampleImport(entry: { fileNames: readonly string[]; account: string | null }): boolean {
+  return entry.account === SAMPLE_ACCOUNT && isSampleFile(entry.fileNames);
+}
 
 const OPTIONS = { handlesErrors: true } as const;
 
@@ -49,16 +54,16 @@ const removeAccount = async (): Promise<void> => {
  * Undoes the import of a sample and deletes its trades forever, which are recognized by their account. The trader's own
  * trades, also those in the trash, stay. Idempotent: after a failure, it can be called again.
  */
-export const removeSample = async (importId: string): Promise<void> => {
+export async function removeSample(importId: string): Promise<void> {
   await undo(importId);
   const ids = (await listTrash()).filter(isOfSample).map(({ id }) => id);
   if (ids.length > 0) await getApi().call(trash.delete, { body: { ids } }, OPTIONS);
   await removeAccount();
-};
+}
 
 /** How many trades of the import the trader has added something to. */
-export const countAdditions = async (importId: string): Promise<number> => {
+export async function countAdditions(importId: string): Promise<number> {
   const input = { params: { id: importId } };
   const { withNotes, withTags, withMedia } = await getApi().call(imports.previewUndo, input, OPTIONS);
   return withNotes + withTags + withMedia;
-};
+}

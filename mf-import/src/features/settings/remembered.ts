@@ -20,11 +20,11 @@ interface AnsweredAccount {
 const isSameName = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();
 
 /** The answers of the format's last import into these accounts; without such an import, into any. */
-export const findAnswers = (
+export function findAnswers(
   settings: ImportSettings,
   format: string | null,
   { account, named }: AnsweredAccount,
-): Partial<Answers> => {
+): Partial<Answers> {
   const names = account === undefined ? named : [account];
   const ofFormat = settings.answers.filter((answer) => answer.format === format);
   const found = ofFormat.find((answer) => names.some((name) => isSameName(name, answer.account))) ?? ofFormat[0];
@@ -38,7 +38,7 @@ export const findAnswers = (
     feePerUnit,
     ...(dayEnd ? { dayEnd } : {}),
   };
-};
+}
 
 /**
  * Whether an earlier import left an answer to the question; a blank account or fee was an answer, too. Rates change
@@ -49,12 +49,14 @@ export function isRemembered({ id }: Question, remembered: Partial<Answers>): bo
   return id !== 'pointValue' && id !== 'rate' && Object.keys(remembered).length > 0;
 }
 
-export const toPointValues = ({ pointValues }: ImportSettings): Record<string, string> =>
-  Object.fromEntries(pointValues.map(({ root, value }) => [root, value]));
+export function toPointValues({ pointValues }: ImportSettings): Record<string, string> {
+  return Object.fromEntries(pointValues.map(({ root, value }) => [root, value]));
+}
 
 /** The accounts that the files name; none if the trader is asked for one. */
-export const listNamedAccounts = ({ questions, accounts }: Plan): string[] =>
-  questions.some(({ id }) => id === 'account') ? [] : accounts;
+export function listNamedAccounts({ questions, accounts }: Plan): string[] {
+  return questions.some(({ id }) => id === 'account') ? [] : accounts;
+}
 
 /** What counts as answered: also an assumption that the trader has left. */
 const listAnswers = ({ questions }: Plan, answers: Answers) => {
@@ -69,7 +71,7 @@ const listAnswers = ({ questions }: Plan, answers: Answers) => {
 };
 
 /** What an import with these answers leaves to remember: answers for each of its accounts, and values of contracts. */
-export const listChanges = (plan: Plan, answers: Answers): SettingsChange[] => {
+export function listChanges(plan: Plan, answers: Answers): SettingsChange[] {
   const answered = listAnswers(plan, answers);
   const named = listNamedAccounts(plan);
   const accounts = named.length > 0 ? named : [answers.account || null];
@@ -83,25 +85,25 @@ export const listChanges = (plan: Plan, answers: Answers): SettingsChange[] => {
       .filter(([, value]) => value)
       .map(([root, value]) => ({ action: 'setPointValue' as const, pointValue: { root, value } })),
   ];
-};
+}
 
 /** The saved mapping of the table's header. */
-export const findMapping = ({ mappings }: ImportSettings, { names, header }: MappableTable): ColumnMapping | null => {
+export function findMapping({ mappings }: ImportSettings, { names, header }: MappableTable): ColumnMapping | null {
   const found = mappings.find((mapping) => mapping.header.join('\t') === names.join('\t'));
   if (!found) return null;
   const { kind, columns, isNet } = found;
   return { header, kind, columns, isNet };
-};
+}
 
 /** Null for a table with more columns than are stored. */
-export const toMappingChange = (names: readonly string[], mapping: ColumnMapping): SettingsChange | null => {
+export function toMappingChange(names: readonly string[], mapping: ColumnMapping): SettingsChange | null {
   if (names.length > limits.brokerImport.mappingColumns) return null;
   const { kind, columns, isNet } = mapping;
   return { action: 'setMapping', mapping: { header: [...names], kind, columns, isNet } };
-};
+}
 
 /** What earlier imports remember. Without it, the page asks again. */
-export const useImportSettings = () => {
+export function useImportSettings() {
   const { data = noSettings, isPending } = useCall(imports.settings, {}, { handlesErrors: true });
   const { mutate } = useWrite(imports.changeSettings, {
     handlesErrors: true,
@@ -116,4 +118,4 @@ export const useImportSettings = () => {
       for (const body of changes) mutate({ body });
     },
   };
-};
+}

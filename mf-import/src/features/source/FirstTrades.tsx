@@ -16,7 +16,9 @@ const formatFileTime = (instant: string, zone: string): string => {
   return formatInstant(new Date(Date.parse(instant) + shiftMs).toISOString(), place);
 };
 
-export const formatTrades = (count: number): string => formatCount(count, 'trade');
+export function formatTrades(count: number): string {
+  return formatCount(count, 'trade');
+}
 
 const SHOWN = 5;
 
@@ -78,7 +80,7 @@ interface FirstTradesProps {
 }
 
 /** The first trades as they would be imported, so that a wrong answer is visible. */
-export const FirstTrades = ({ of, caption, trades, zones }: FirstTradesProps) => {
+export function FirstTrades({ of, caption, trades, zones }: FirstTradesProps) {
   if (trades.length === 0) return null;
   const columns = createColumns(zones);
   return (
@@ -90,4 +92,4 @@ export const FirstTrades = ({ of, caption, trades, zones }: FirstTradesProps) =>
       columns={shown[of].map((name) => columns[name])}
     />
   );
-};
+}

@@ -64,7 +64,7 @@ interface Read {
 }
 
 /** Everything about the files of one format: questions, preview, import. */
-export const ImportSource = (props: ImportSourceProps) => {
+export function ImportSource(props: ImportSourceProps) {
   const { source, fileNames, readContext, settings, accounts, onBegin, onDone } = props;
   const { traderZone } = readContext;
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
@@ -141,4 +141,4 @@ export const ImportSource = (props: ImportSourceProps) => {
       )}
     </Card>
   );
-};
+}

@@ -38,7 +38,7 @@ const DeletedChoice = ({ answers, onAnswer }: Omit<OptionsProps, 'plan'>) => (
 );
 
 /** Choices that are offered only if they change something in this file. */
-export const Options = ({ plan, answers, onAnswer }: OptionsProps) => {
+export function Options({ plan, answers, onAnswer }: OptionsProps) {
   const hasDeleted = answers.restoresDeleted || plan.trades.some(({ status }) => status === 'attention');
   return (
     <>
@@ -46,4 +46,4 @@ export const Options = ({ plan, answers, onAnswer }: OptionsProps) => {
       {hasDeleted && <DeletedChoice answers={answers} onAnswer={onAnswer} />}
     </>
   );
-};
+}

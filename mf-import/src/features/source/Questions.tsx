@@ -137,8 +137,8 @@ interface QuestionsProps {
 }
 
 /** IMP-05: what the file leaves open, each with the first trades as they are read with the answer. */
-export const Questions = ({ questions, plan, ...props }: QuestionsProps) =>
-  questions.map((question) => (
+export function Questions({ questions, plan, ...props }: QuestionsProps) {
+  return questions.map((question) => (
     <div key={`${question.id} ${question.root ?? question.pair ?? ''}`} className={styles.question}>
       <QuestionField question={question} {...props} />
       <FirstTrades
@@ -149,3 +149,4 @@ export const Questions = ({ questions, plan, ...props }: QuestionsProps) =>
       />
     </div>
   ));
+}

@@ -75,7 +75,7 @@ interface SummaryProps {
 }
 
 /** IMP-07: what an import of the file would do, in one line, with its button. */
-export const Summary = ({ plan, answers, openQuestions, state, hasOpenImport, onBegin }: SummaryProps) => {
+export function Summary({ plan, answers, openQuestions, state, hasOpenImport, onBegin }: SummaryProps) {
   const { isCompared, isReading } = state;
   const action = findAction(plan, hasOpenImport);
   const isReady = isCompared && !isReading && action !== null && isComplete(plan.questions, answers);
@@ -97,4 +97,4 @@ export const Summary = ({ plan, answers, openQuestions, state, hasOpenImport, on
       </div>
     </div>
   );
-};
+}

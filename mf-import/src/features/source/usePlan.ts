@@ -58,7 +58,7 @@ interface PlanOptions {
 }
 
 /** What importing the source would do, first without and then with the comparison with stored trades. */
-export const usePlan = ({ source, readContext, answers, isFixed }: PlanOptions) => {
+export function usePlan({ source, readContext, answers, isFixed }: PlanOptions) {
   const read = useRead({ source, readContext, answers, stored: null }, null, !isFixed);
   const stored = useStored(read.data?.format, read.data?.firstDay, !isFixed);
   const storedAt = stored.data ? stored.dataUpdatedAt : null;
@@ -75,4 +75,4 @@ export const usePlan = ({ source, readContext, answers, isFixed }: PlanOptions) 
     failure: read.error ?? compared.error,
     stored,
   };
-};
+}

@@ -39,7 +39,7 @@ interface CompareControlsProps {
 }
 
 /** What changes both filters at once. */
-export const CompareControls = ({ filters, onChange }: CompareControlsProps) => {
+export function CompareControls({ filters, onChange }: CompareControlsProps) {
   const { a, b, isRest } = filters;
   const presets = listPresets(useToday(), a);
   const choose = (label: string) => {
@@ -73,4 +73,4 @@ export const CompareControls = ({ filters, onChange }: CompareControlsProps) => 
       <ResultUnitSwitch />
     </>
   );
-};
+}

@@ -154,7 +154,7 @@ interface CompareTableProps {
 }
 
 /** Each figure of both selections, the difference, and its interval (RPT-04). */
-export const CompareTable = ({ comparison, isSameFilter }: CompareTableProps) => {
+export function CompareTable({ comparison, isSameFilter }: CompareTableProps) {
   const { a, b, shared, intervals } = comparison;
   const unit = getReplyUnit(a);
   return (
@@ -182,4 +182,4 @@ export const CompareTable = ({ comparison, isSameFilter }: CompareTableProps) =>
       </div>
     </Card>
   );
-};
+}

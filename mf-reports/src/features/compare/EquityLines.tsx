@@ -23,7 +23,7 @@ const describeEnd = (name: (typeof SIDES)[number], { totals, ...side }: Comparis
   `${name.toUpperCase()}: ${formatSignedAmount(totals.netCents ?? 0, getReplyUnit(side))} after ${formatCount(totals.trades, 'trade')}`;
 
 /** The sums of the results of A and B, trade by trade: the steeper line makes more per trade (RPT-04). */
-export const EquityLines = ({ comparison }: { comparison: Comparison }) => {
+export function EquityLines({ comparison }: { comparison: Comparison }) {
   const unit = getReplyUnit(comparison.a);
   const points = SIDES.flatMap((name) => comparison[name].equity);
   const xAxis = createAxis(points.map(({ trades }) => trades));
@@ -72,4 +72,4 @@ export const EquityLines = ({ comparison }: { comparison: Comparison }) => {
       </PlotFrame>
     </Card>
   );
-};
+}

@@ -46,7 +46,7 @@ const useOtherFilter = (): TradeFilterState => {
 };
 
 /** Both filters of the address, and their comparison. */
-export const useComparison = () => {
+export function useComparison() {
   const a = useMeasuredFilter(PAGE_PARAMETERS);
   const b = useMeasured(useOtherFilter());
   const [params, setParams] = useSearchParams();
@@ -69,7 +69,7 @@ export const useComparison = () => {
     b: { state: b, reply: useShownReply(call, b.measured) },
   };
   return { ...sides, call, filters: { a: a.filter, b: b.filter, isRest }, setFilters };
-};
+}
 
 interface SelectionProps {
   name: 'A' | 'B';
@@ -93,7 +93,7 @@ const TradesLink = ({ side, filter, isRest }: TradesLinkProps) => {
 };
 
 /** One of the two filters, with a link to its trades. */
-export const Selection = ({ name, state, reply, isLoading, isRest = false }: SelectionProps) => {
+export function Selection({ name, state, reply, isLoading, isRest = false }: SelectionProps) {
   const side = reply.shown?.[name === 'A' ? 'a' : 'b'];
   return (
     <Card
@@ -115,4 +115,4 @@ export const Selection = ({ name, state, reply, isLoading, isRest = false }: Sel
       {isLoading && <Skeleton width="6rem" />}
     </Card>
   );
-};
+}

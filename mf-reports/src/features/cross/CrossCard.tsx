@@ -157,7 +157,7 @@ const isOf = (report: Report | undefined, dimension: ReportDimension): report is
   report?.groupBy.length === 1 && report.groupBy[0] === dimension;
 
 /** Two groupings as rows and columns (RPT-05). */
-export const CrossCard = ({ report, value, filter, sums, order, onOrder }: CrossCardProps) => {
+export function CrossCard({ report, value, filter, sums, order, onOrder }: CrossCardProps) {
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
   const { groups, totals } = report;
   const cells = createCrossTable([rows, columns], groups);
@@ -193,4 +193,4 @@ export const CrossCard = ({ report, value, filter, sums, order, onOrder }: Cross
       </div>
     </Card>
   );
-};
+}

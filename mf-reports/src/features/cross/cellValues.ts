@@ -12,7 +12,9 @@ import {
 export const CELL_VALUES = ['net', 'winRate', 'trades'] as const;
 export type CellValue = (typeof CELL_VALUES)[number];
 
-export const isCellValue = (name: string | null): name is CellValue => CELL_VALUES.some((value) => value === name);
+export function isCellValue(name: string | null): name is CellValue {
+  return CELL_VALUES.some((value) => value === name);
+}
 
 /** How far from 50 % the strongest colour begins. */
 const STRONGEST_POINTS = 25;

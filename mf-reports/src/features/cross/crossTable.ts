@@ -28,10 +28,10 @@ const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], 
 /** A larger table shows the rows and columns with the most trades. */
 export const CROSS_LIMITS = { rows: 40, columns: 24 } as const;
 
-export const createCrossTable = (
+export function createCrossTable(
   [rows, columns]: readonly [ReportDimension, ReportDimension],
   groups: readonly ReportGroup[],
-): CrossTable => {
+): CrossTable {
   const selectedRows = selectKeys(rows, groups, 0, CROSS_LIMITS.rows);
   const selectedColumns = selectKeys(columns, groups, 1, CROSS_LIMITS.columns);
   const cells = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
@@ -41,7 +41,7 @@ export const createCrossTable = (
     getCell: (...keys) => cells.get(JSON.stringify(keys)),
     isCut: { rows: selectedRows.isCut, columns: selectedColumns.isCut },
   };
-};
+}
 
 /** The key of the row and the column of sums. No group has it, because no name is only the mark of names. */
 export const SUM_KEY = '=';
@@ -99,17 +99,18 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /** The cells with content, row by row. */
-export const listCells = ({ rowKeys, columnKeys, getCell }: CrossTable): CellPosition[] =>
-  rowKeys.flatMap((rowKey, row) =>
+export function listCells({ rowKeys, columnKeys, getCell }: CrossTable): CellPosition[] {
+  return rowKeys.flatMap((rowKey, row) =>
     columnKeys.flatMap((columnKey, column) => (getCell(rowKey, columnKey) ? [[row, column] as const] : [])),
   );
+}
 
 /**
  * The cell that a key moves to: with an arrow key the next one in its direction, with Home and End the first and the
  * last of the row. Undefined for another key and at the edge.
  * @param item a cell as text: '0,3'
  */
-export const findCell = (cells: readonly CellPosition[], item: string, key: string): string | undefined => {
+export function findCell(cells: readonly CellPosition[], item: string, key: string): string | undefined {
   const from = cells.find((cell) => String(cell) === item);
   return from && moves[key]?.(cells, from)?.join();
-};
+}

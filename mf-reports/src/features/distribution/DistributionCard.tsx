@@ -158,7 +158,7 @@ const listMarks = ({ meanCents, medianCents }: Distribution, parts: readonly Par
       ];
 
 /** The columns, what is in the middle, and the same as a table. */
-export const DistributionChart = ({ distribution, filter }: { distribution: Distribution; filter: MeasuredFilter }) => {
+export function DistributionChart({ distribution, filter }: { distribution: Distribution; filter: MeasuredFilter }) {
   const { trades } = distribution;
   const unit = getReplyUnit(distribution);
   const parts = listParts(distribution, unit);
@@ -187,10 +187,10 @@ export const DistributionChart = ({ distribution, filter }: { distribution: Dist
       </TableToggle>
     </>
   );
-};
+}
 
 /** How many trades have which results (RPT-03). */
-export const DistributionCard = ({ filter }: { filter: MeasuredFilter }) => {
+export function DistributionCard({ filter }: { filter: MeasuredFilter }) {
   const call = useCall(reports.distribution, { query: toFilterQuery(filter) });
   const reply = useShownReply(call, filter);
   return (
@@ -204,4 +204,4 @@ export const DistributionCard = ({ filter }: { filter: MeasuredFilter }) => {
       {(distribution) => <DistributionChart distribution={distribution} filter={reply.shownFilter} />}
     </ReplyCard>
   );
-};
+}

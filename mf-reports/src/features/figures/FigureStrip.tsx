@@ -12,11 +12,13 @@ interface FigureValueProps {
 }
 
 /** A figure in a table, in the colour of gain or loss. */
-export const FigureValue = ({ figure, figures, unit }: FigureValueProps) => (
-  <span className={styles.value} data-tone={getFigureTone(figure, figures)}>
-    {formatFigure(figure, figures, unit)}
-  </span>
-);
+export function FigureValue({ figure, figures, unit }: FigureValueProps) {
+  return (
+    <span className={styles.value} data-tone={getFigureTone(figure, figures)}>
+      {formatFigure(figure, figures, unit)}
+    </span>
+  );
+}
 
 interface FigureStripProps {
   reply: AmountScope & { totals: Figures };
@@ -24,7 +26,7 @@ interface FigureStripProps {
 }
 
 /** The figures of the whole selection, each with its sample size and, as a tooltip, its formula (RPT-07). */
-export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
+export function FigureStrip({ reply, filter }: FigureStripProps) {
   const { totals } = reply;
   const unit = getReplyUnit(reply);
   return (
@@ -45,4 +47,4 @@ export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
       <AmountNote trades={totals.trades} scope={reply} filter={filter} />
     </Card>
   );
-};
+}

@@ -151,17 +151,18 @@ export function createShare({ netCents: total }: Figures): FigureDefinition {
 }
 
 /** A figure in words; '--' if there is none. */
-export const formatFigure = ({ getValue, format }: FigureDefinition, figures: Figures, unit: AmountUnit): string => {
+export function formatFigure({ getValue, format }: FigureDefinition, figures: Figures, unit: AmountUnit): string {
   const value = getValue(figures);
   if (value === null) return '--';
   return value === 'infinite' ? '∞' : format(value, unit);
-};
+}
 
-export const getFigureTone = ({ getValue, isResult }: FigureDefinition, figures: Figures): Tone => {
+export function getFigureTone({ getValue, isResult }: FigureDefinition, figures: Figures): Tone {
   const value = getValue(figures);
   return isResult && value !== 'infinite' ? getMoneyTone(value) : 'neutral';
-};
+}
 
 /** 'of 8 trades'. */
-export const formatSampleSize = ({ getSampleSize }: FigureDefinition, figures: Figures): string =>
-  `of ${formatCount(getSampleSize(figures), 'trade')}`;
+export function formatSampleSize({ getSampleSize }: FigureDefinition, figures: Figures): string {
+  return `of ${formatCount(getSampleSize(figures), 'trade')}`;
+}

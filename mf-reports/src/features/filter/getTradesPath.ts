@@ -5,11 +5,11 @@ import { type AmountUnit, getTradesPath as getFilterPath, requireRisk } from 'sh
 export type Group = readonly [dimension: ReportDimension, key: string];
 
 /** The address of My Trades with the trades that a report counts: those of the filter and of all given groups. */
-export const getTradesPath = (
+export function getTradesPath(
   filter: TradeFilter,
   groups: readonly Group[] = [],
   unit: AmountUnit = 'dollars',
-): string => {
+): string {
   const narrowed = groups.reduce((narrower, [dimension, key]) => narrowFilter(narrower, dimension, key), filter);
   return getFilterPath(unit === 'r' ? requireRisk(narrowed) : narrowed);
-};
+}

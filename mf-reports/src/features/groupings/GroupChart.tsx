@@ -91,7 +91,7 @@ const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
     .toSorted((a, b) => Number(a.isNone) - Number(b.isNone) || (b.value ?? 0) - (a.value ?? 0));
 
 /** The groups of a report as columns in their order, or as bars if the groups are names (RPT-02). */
-export const GroupChart = (props: GroupChartProps) => {
+export function GroupChart(props: GroupChartProps) {
   const { dimension, groups, figure, unit, textPlace = 'The table' } = props;
   const columns = groups.map((group) => toColumn(props, group));
   const label = `${figure.name} by ${getGroupingName(dimension)}. ${textPlace} has the same values.`;
@@ -113,4 +113,4 @@ export const GroupChart = (props: GroupChartProps) => {
       )}
     </>
   );
-};
+}

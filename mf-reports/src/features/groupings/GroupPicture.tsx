@@ -45,10 +45,12 @@ const GroupPicture = ({ dimension, filter, search }: GroupPictureProps) => {
 };
 
 /** Groupings side by side. */
-export const GroupPictures = ({ dimensions, ...props }: GroupPicturesProps) => (
-  <Grid column="24rem" gap={6}>
-    {dimensions.map((dimension) => (
-      <GroupPicture key={dimension} dimension={dimension} {...props} />
-    ))}
-  </Grid>
-);
+export function GroupPictures({ dimensions, ...props }: GroupPicturesProps) {
+  return (
+    <Grid column="24rem" gap={6}>
+      {dimensions.map((dimension) => (
+        <GroupPicture key={dimension} dimension={dimension} {...props} />
+      ))}
+    </Grid>
+  );
+}

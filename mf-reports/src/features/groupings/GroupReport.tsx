@@ -65,7 +65,7 @@ interface GroupReportProps {
  * One grouping: chart, table and totals. It names the grouping of the reply, which is the previous one while the next
  * loads.
  */
-export const GroupReport = ({ report, filter }: GroupReportProps) => {
+export function GroupReport({ report, filter }: GroupReportProps) {
   const { groups, instruments, totals } = report;
   const { charted, chart } = useChartedFigure(listTableFigures(totals));
   const dimension = report.groupBy.find(isGrouping) ?? 'weekday';
@@ -104,4 +104,4 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
       </Card>
     </Stack>
   );
-};
+}

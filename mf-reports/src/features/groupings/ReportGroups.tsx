@@ -23,7 +23,9 @@ export interface ReportGroupsProps {
 const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
 
 /** The figures of the table, each of which the chart can draw. */
-export const listTableFigures = (totals: Figures): readonly FigureDefinition[] => [...allFigures, createShare(totals)];
+export function listTableFigures(totals: Figures): readonly FigureDefinition[] {
+  return [...allFigures, createShare(totals)];
+}
 
 /** Parts of other figures, for which a phone has no room. */
 const WIDE_ONLY: ReadonlySet<string> = new Set([
@@ -45,7 +47,7 @@ const createFigures = (unit: AmountUnit, totals: Figures): GroupFigure<ReportGro
  * The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own
  * order. A heading sorts by its figure, and the chart draws it.
  */
-export const ReportGroups = ({
+export function ReportGroups({
   dimension,
   groups,
   instruments,
@@ -54,16 +56,18 @@ export const ReportGroups = ({
   totals,
   charted,
   onChart,
-}: ReportGroupsProps) => (
-  <GroupTable
-    caption={`Figures by ${getGroupingName(dimension)}`}
-    title={GROUPING_LABELS[dimension]}
-    groups={groups}
-    getKey={getKey}
-    getName={(group) => formatGroup(dimension, getKey(group), instruments)}
-    getPath={(group) => getTradesPath(filter, [[dimension, getKey(group)]], unit)}
-    figures={createFigures(unit, totals)}
-    sortedBy={isByName(dimension) ? charted.name : undefined}
-    onSort={onChart}
-  />
-);
+}: ReportGroupsProps) {
+  return (
+    <GroupTable
+      caption={`Figures by ${getGroupingName(dimension)}`}
+      title={GROUPING_LABELS[dimension]}
+      groups={groups}
+      getKey={getKey}
+      getName={(group) => formatGroup(dimension, getKey(group), instruments)}
+      getPath={(group) => getTradesPath(filter, [[dimension, getKey(group)]], unit)}
+      figures={createFigures(unit, totals)}
+      sortedBy={isByName(dimension) ? charted.name : undefined}
+      onSort={onChart}
+    />
+  );
+}

@@ -20,8 +20,9 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
 };
 
 /** The label within a sentence. */
-export const getGroupingName = (dimension: ReportDimension): string =>
-  dimension === 'r' ? GROUPING_LABELS.r : GROUPING_LABELS[dimension].toLowerCase();
+export function getGroupingName(dimension: ReportDimension): string {
+  return dimension === 'r' ? GROUPING_LABELS.r : GROUPING_LABELS[dimension].toLowerCase();
+}
 
 /**
  * The fact that the trades of the group `none` lack. Every trade has a weekday, a month, a ticker and an instrument.
@@ -40,12 +41,14 @@ export const MISSING_FACTS: Readonly<Partial<Record<ReportDimension, string>>> =
 /** The options of a choice of groupings. */
 export const groupingOptions = reportDimensions.map((value) => ({ value, label: GROUPING_LABELS[value] }));
 
-export const isGrouping = (name: string | undefined | null): name is ReportDimension =>
-  reportDimensions.some((dimension) => dimension === name);
+export function isGrouping(name: string | undefined | null): name is ReportDimension {
+  return reportDimensions.some((dimension) => dimension === name);
+}
 
 /** Groupings by names, in any number, as opposed to those with an order of their own. */
-export const isByName = (dimension: ReportDimension): boolean =>
-  ['ticker', 'underlying', 'setup', 'tag', 'account'].includes(dimension);
+export function isByName(dimension: ReportDimension): boolean {
+  return ['ticker', 'underlying', 'setup', 'tag', 'account'].includes(dimension);
+}
 
 /** The instruments of a reply, by ticker. */
 export type Instruments = Report['instruments'];
@@ -60,7 +63,7 @@ export function formatGroup(dimension: ReportDimension, key: string, instruments
 }
 
 /** The same for the axis of a chart: 'Mon', '9 AM', 'Jan 26', 'None'. */
-export const formatGroupShort = (dimension: ReportDimension, key: string, instruments: Instruments): string => {
+export function formatGroupShort(dimension: ReportDimension, key: string, instruments: Instruments): string {
   if (key === NONE) return 'None';
   if (dimension === 'hour') return formatHour(key);
   if (dimension === 'month') return `${formatMonth(key).slice(0, 3)} ${key.slice(2, 4)}`;
@@ -69,4 +72,4 @@ export const formatGroupShort = (dimension: ReportDimension, key: string, instru
   const short = name.replace(/^under /, '< ').replace(/ or more$/, '+');
   // A dash beside a minus would read as one long dash.
   return dimension === 'r' ? short : short.replace(/ min to | to /, '–');
-};
+}

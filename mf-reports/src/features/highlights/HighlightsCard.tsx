@@ -112,7 +112,7 @@ const HighlightList = ({
 const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each of at least ${limits.smallSample} trades, at most half of all, and with a better or worse average than all trades. They can be chance: insights are beyond it.`;
 
 /** The most and the least profitable groups over all groupings. */
-export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) => {
+export function HighlightsCard({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) {
   const shared = {
     filter,
     instruments: highlights.instruments,
@@ -140,4 +140,4 @@ export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights;
       <Note>{SELECTION_NOTE}</Note>
     </Card>
   );
-};
+}

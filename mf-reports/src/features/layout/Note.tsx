@@ -4,20 +4,26 @@ import { Link } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
 /** A remark below a chart or a table. */
-export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+export function Note({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}
 
 /**
  * The figures of the cell at the pointer or the focus. Its line is reserved. Hidden from screen readers: each link has
  * the same name.
  */
-export const Readout = ({ children }: { children: string | null }) => (
-  <p className={styles.readout} aria-hidden="true">
-    {children ?? 'Point at a cell to see its figures. A click opens its trades.'}
-  </p>
-);
+export function Readout({ children }: { children: string | null }) {
+  return (
+    <p className={styles.readout} aria-hidden="true">
+      {children ?? 'Point at a cell to see its figures. A click opens its trades.'}
+    </p>
+  );
+}
 
 /** The zone of the hours, which the trader can change in Account Settings. */
-export const HourZoneNote = () => <Note>{`Opening times in ${formatTimeZone(useTimeZone())}.`}</Note>;
+export function HourZoneNote() {
+  return <Note>{`Opening times in ${formatTimeZone(useTimeZone())}.`}</Note>;
+}
 
 interface MissingNoteProps {
   /** The trades without the fact. */
@@ -32,16 +38,19 @@ interface MissingNoteProps {
  * The trades that a report leaves out: '3 trades have no opening time. Show these trades'. Renders nothing if there are
  * none.
  */
-export const MissingNote = ({ count, fact, path }: MissingNoteProps) =>
-  count > 0 && (
-    <Note>
-      {`${formatCount(count, 'trade')} ${count === 1 ? 'has' : 'have'} no ${fact}. `}
-      <Link to={path}>Show these trades</Link>
-    </Note>
+export function MissingNote({ count, fact, path }: MissingNoteProps) {
+  return (
+    count > 0 && (
+      <Note>
+        {`${formatCount(count, 'trade')} ${count === 1 ? 'has' : 'have'} no ${fact}. `}
+        <Link to={path}>Show these trades</Link>
+      </Note>
+    )
   );
+}
 
 /** The values of a chart as a table, on request. */
-export const TableToggle = ({ children }: { children: () => ReactNode }) => {
+export function TableToggle({ children }: { children: () => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -53,4 +62,4 @@ export const TableToggle = ({ children }: { children: () => ReactNode }) => {
       {isOpen && children()}
     </>
   );
-};
+}

@@ -63,34 +63,29 @@ interface ReportPageProps {
 /**
  * The frame of every report: title, and in one row the links to the other reports, the page's controls and the filter.
  */
-export const ReportPage = ({
-  title,
-  state,
-  controls,
-  hasOwnFilters,
-  hasUnitSwitch = true,
-  children,
-}: ReportPageProps) => (
-  <Page>
-    <PageHeader title={title} />
-    {hasOwnFilters ? (
-      <div className={styles.bar}>
-        <ReportNav search={state.search} />
-        {controls}
-      </div>
-    ) : (
-      <FilterBar
-        state={state}
-        selection={state.measured}
-        hasUnitSwitch={hasUnitSwitch}
-        isCompact
-        className={styles.bar}
-      >
-        <ReportNav search={state.search} />
-        {controls}
-        <FilterPeriod state={state} />
-      </FilterBar>
-    )}
-    {children}
-  </Page>
-);
+export function ReportPage({ title, state, controls, hasOwnFilters, hasUnitSwitch = true, children }: ReportPageProps) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      {hasOwnFilters ? (
+        <div className={styles.bar}>
+          <ReportNav search={state.search} />
+          {controls}
+        </div>
+      ) : (
+        <FilterBar
+          state={state}
+          selection={state.measured}
+          hasUnitSwitch={hasUnitSwitch}
+          isCompact
+          className={styles.bar}
+        >
+          <ReportNav search={state.search} />
+          {controls}
+          <FilterPeriod state={state} />
+        </FilterBar>
+      )}
+      {children}
+    </Page>
+  );
+}

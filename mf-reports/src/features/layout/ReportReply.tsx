@@ -86,12 +86,7 @@ interface ReportReplyProps<Reply> {
 }
 
 /** The content of a page that shows one reply, and its loading, error, offline and empty states. */
-export const ReportReply = <Reply extends MeasuredReply>({
-  call,
-  state,
-  heights,
-  children,
-}: ReportReplyProps<Reply>) => {
+export function ReportReply<Reply extends MeasuredReply>({ call, state, heights, children }: ReportReplyProps<Reply>) {
   const reply = useShownReply(call, state.measured);
   const skeletons = heights.map((height) => <Skeleton key={height} height={height} />);
   return (
@@ -110,4 +105,4 @@ export const ReportReply = <Reply extends MeasuredReply>({
       </ReplyContent>
     </div>
   );
-};
+}

@@ -63,7 +63,7 @@ const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { rep
 };
 
 /** The average R of each group that has a trade with a risk. */
-export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
+export function AverageMultipleCard(props: AverageMultipleCardProps) {
   const { dimension, filter } = props;
   const call = useCall(reports.get, { query: { ...toFilterQuery(filter), groupBy: dimension } });
   const reply = useShownReply(call, filter);
@@ -78,4 +78,4 @@ export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
       {(report) => <AverageMultiples {...props} filter={reply.shownFilter} report={report} />}
     </ReplyCard>
   );
-};
+}

@@ -114,7 +114,7 @@ const createColumns = (field: PointField, unit: AmountUnit): Column<Point>[] => 
 ];
 
 /** The result of each trade by one of its facts (RPT-03). */
-export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
+export function ScatterCard({ field, points, filter }: ScatterCardProps) {
   const { trades, tradesWithoutFact } = points;
   const shownCount = points.points.length;
   return (
@@ -153,4 +153,4 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
       )}
     </Card>
   );
-};
+}

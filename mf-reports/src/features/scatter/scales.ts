@@ -80,15 +80,16 @@ const createDurationScale = (values: readonly number[]): Scale => {
 };
 
 /** @param values minutes, or dollars or R of the worst open P&L */
-export const createScale = (field: PointField, values: readonly number[], unit: AmountUnit): Scale => {
+export function createScale(field: PointField, values: readonly number[], unit: AmountUnit): Scale {
   if (field === 'duration') return createDurationScale(values);
   const axis = createAxis(values.map((value) => value * 100));
   return {
     ticks: labelTicks(axis, (amounts) => formatAxisAmounts(amounts, unit)),
     toPosition: (value) => axis.toPosition(value * 100),
   };
-};
+}
 
 /** A value of the fact in words: '30 s', '12 min', '$120.00', '1.50R'. */
-export const formatFact = (field: PointField, value: number, unit: AmountUnit): string =>
-  field === 'mae' ? formatAmount(value * 100, unit) : formatMinutes(value);
+export function formatFact(field: PointField, value: number, unit: AmountUnit): string {
+  return field === 'mae' ? formatAmount(value * 100, unit) : formatMinutes(value);
+}

@@ -26,18 +26,19 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
  * the first and the last. Undefined for another key and at the end.
  * @param tradingDays in ascending order
  */
-export const findDay = (tradingDays: readonly string[], day: string, key: string): string | undefined => {
+export function findDay(tradingDays: readonly string[], day: string, key: string): string | undefined {
   if (key === 'Home') return tradingDays[0];
   if (key === 'End') return tradingDays.at(-1);
   const step = STEPS[key];
   if (step === undefined) return undefined;
   const target = addDays(day, step);
   return step > 0 ? tradingDays.find((each) => each >= target) : tradingDays.findLast((each) => each <= target);
-};
+}
 
 /** The months of a year, as YYYY-MM. */
-export const listMonths = (year: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+export function listMonths(year: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+}
 
 /** The weeks of a month, by default from Sunday to Saturday. Days of other months are null. */
 const listWeeks = (month: string): (string | null)[][] => {
@@ -84,8 +85,9 @@ const getSign = (cents: number): string => {
 };
 
 /** 'Tue, Mar 4, 2025: −$250.00', with the number of trades if it is above 0. */
-export const describeDay = (day: string, cents: number, unit: AmountUnit, trades = 0): string =>
-  `${formatDay(day)}: ${formatSignedAmount(cents, unit)}${trades > 0 ? ` in ${formatCount(trades, 'trade')}` : ''}`;
+export function describeDay(day: string, cents: number, unit: AmountUnit, trades = 0): string {
+  return `${formatDay(day)}: ${formatSignedAmount(cents, unit)}${trades > 0 ? ` in ${formatCount(trades, 'trade')}` : ''}`;
+}
 
 /** The day's dialog, in the same filter. */
 const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string => {
@@ -97,7 +99,7 @@ const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string =
 /**
  * The days of a month. A trading day links to its dialog on the dashboard, which returns here when it closes (RPT-06).
  */
-export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLinkProps }: MonthHeatProps) => {
+export function MonthHeat({ month, days, getHeat, netCents, unit, filter, getLinkProps }: MonthHeatProps) {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;
     const cents = days[day];
@@ -141,4 +143,4 @@ export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLin
       rows={listWeeks(month).map((week, index) => ({ key: `${month} ${index}`, cells: week.map(renderDay) }))}
     />
   );
-};
+}

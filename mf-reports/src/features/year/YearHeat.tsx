@@ -16,7 +16,7 @@ interface YearHeatProps {
 }
 
 /** The daily results of a year. */
-export const YearHeat = ({ year, days, trades, report, filter }: YearHeatProps) => {
+export function YearHeat({ year, days, trades, report, filter }: YearHeatProps) {
   const tradingDays = Object.keys(days).toSorted();
   const { active, rootProps, getLinkProps } = useChartItems(
     tradingDays,
@@ -44,4 +44,4 @@ export const YearHeat = ({ year, days, trades, report, filter }: YearHeatProps) 
       <Readout>{active && describeDay(active, days[active] ?? 0, unit, trades[active] ?? 0)}</Readout>
     </div>
   );
-};
+}

@@ -97,6 +97,6 @@ const renderToken = (token: Tokens.Generic): ReactNode => (RENDERERS[token.type]
  * A text in Markdown. Its library only splits the text; the elements are React's, so that no HTML of a note reaches the
  * page. Images of other sites are not loaded, because they would tell them when a note is read.
  */
-export const Markdown = ({ text }: { text: string }) => (
-  <div className={styles.markdown}>{renderAll(lexer(text, { gfm: true, breaks: true }))}</div>
-);
+export function Markdown({ text }: { text: string }) {
+  return <div className={styles.markdown}>{renderAll(lexer(text, { gfm: true, breaks: true }))}</div>;
+}

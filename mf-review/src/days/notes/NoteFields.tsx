@@ -62,7 +62,7 @@ interface NoteFieldsProps {
 }
 
 /** A note as a form. The text is a stored draft until it is saved. */
-export const NoteFields = ({ form, text, label, facts, hasFocus }: NoteFieldsProps) => {
+export function NoteFields({ form, text, label, facts, hasFocus }: NoteFieldsProps) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     void form.save();
@@ -108,4 +108,4 @@ export const NoteFields = ({ form, text, label, facts, hasFocus }: NoteFieldsPro
       </Stack>
     </form>
   );
-};
+}

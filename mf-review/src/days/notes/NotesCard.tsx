@@ -85,7 +85,7 @@ const useShownNotes = (notes: readonly Note[]) => {
 };
 
 /** The notes of a day, and the form of a new one (DAY-04). */
-export const NotesCard = ({ date, notes, facts }: NotesCardProps) => {
+export function NotesCard({ date, notes, facts }: NotesCardProps) {
   const newNote = useNoteForm(date, null);
   const remove = useDeleteNote(date);
   const { shown, keep } = useShownNotes(notes);
@@ -121,4 +121,4 @@ export const NotesCard = ({ date, notes, facts }: NotesCardProps) => {
       {isFull && <p className={dayStyles.muted}>{`A day can have at most ${limits.dayJournal.notes} notes.`}</p>}
     </Card>
   );
-};
+}

@@ -15,7 +15,7 @@ const parseDraft = ({ text, sent }: Record<string, unknown>): NoteDraft => ({ te
 const EMPTY_TEXT = new ApiError(400, { code: 'invalid_input', fields: { text: 'Write something first.' } });
 
 /** The form of a note. @param note as it is stored now; null for a new one */
-export const useNoteForm = (date: string, note: Note | null) => {
+export function useNoteForm(date: string, note: Note | null) {
   const stored = useDraft<NoteDraft>(`note-draft-${date}-${note?.id ?? 'new'}`, parseDraft);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const updateCache = changeNotes(date);
@@ -67,6 +67,6 @@ export const useNoteForm = (date: string, note: Note | null) => {
     addAgain: () => submit(addNote),
     close,
   };
-};
+}
 
 export type NoteForm = ReturnType<typeof useNoteForm>;

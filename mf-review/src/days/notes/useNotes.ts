@@ -11,17 +11,17 @@ const setNotes = (cache: ReplyCache, date: string, change: (notes: readonly Note
   );
 
 /** Shows a saved note in the day at once. */
-export const changeNotes =
-  (date: string) =>
-  (cache: ReplyCache, note: Note): void =>
+export function changeNotes(date: string) {
+  return (cache: ReplyCache, note: Note): void =>
     setNotes(cache, date, (notes) =>
       notes.some(({ id }) => id === note.id)
         ? notes.map((each) => (each.id === note.id ? note : each))
         : [...notes, note],
     );
+}
 
 /** Returns a function that deletes a note and offers to undo that. */
-export const useDeleteNote = (date: string) => {
+export function useDeleteNote(date: string) {
   const restore = useWrite(dayJournal.restoreNote, { onSettled: () => invalidateCall(dayJournal.get) });
   const remove = useWrite(dayJournal.deleteNote, {
     // A note that another tab has deleted counts as deleted.
@@ -44,4 +44,4 @@ export const useDeleteNote = (date: string) => {
       });
     remove.mutate({ params }, { onSuccess: offerUndo });
   };
-};
+}

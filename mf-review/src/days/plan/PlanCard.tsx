@@ -81,7 +81,7 @@ interface PlanCardProps {
 }
 
 /** The plan of a day: what it says and when it was written, or its form (DAY-02). */
-export const PlanCard = ({ date, call, plan }: PlanCardProps) => {
+export function PlanCard({ date, call, plan }: PlanCardProps) {
   const form = usePlanForm(date, call, plan);
   const isFull = plan !== null && plan.changes.length >= limits.dayJournal.planChanges;
   const action = (
@@ -101,4 +101,4 @@ export const PlanCard = ({ date, call, plan }: PlanCardProps) => {
       )}
     </Card>
   );
-};
+}

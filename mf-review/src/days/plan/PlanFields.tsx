@@ -42,7 +42,7 @@ const PlanFailure = ({ form: { failure, errors, isOutdated, isSaving, overwrite,
 };
 
 /** A plan as a form (DAY-02). */
-export const PlanFields = ({ form, values }: PlanFieldsProps) => {
+export function PlanFields({ form, values }: PlanFieldsProps) {
   const { errors, change } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,4 +120,4 @@ export const PlanFields = ({ form, values }: PlanFieldsProps) => {
       </Stack>
     </form>
   );
-};
+}

@@ -58,37 +58,39 @@ interface PlanRowsProps<Item> {
   form: PlanForm;
 }
 
-export const LevelRows = ({ rows, form: { errors, change } }: PlanRowsProps<LevelDraft>) => (
-  <Rows
-    title="Levels"
-    noun="level"
-    rows={rows}
-    empty={EMPTY_LEVEL}
-    max={max.levels}
-    error={errors.levels}
-    onChange={(levels) => change({ levels })}
-  >
-    {({ price, label }, index, changeRow) => (
-      <>
-        <TextField
-          label={`Price ${index + 1}`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={price}
-          error={errors[`levels.${index}.price`]}
-          onValueChange={(text) => changeRow({ price: text })}
-        />
-        <TextField
-          label={`Label ${index + 1}`}
-          maxLength={max.lineLength}
-          value={label}
-          error={errors[`levels.${index}.label`]}
-          onValueChange={(text) => changeRow({ label: text })}
-        />
-      </>
-    )}
-  </Rows>
-);
+export function LevelRows({ rows, form: { errors, change } }: PlanRowsProps<LevelDraft>) {
+  return (
+    <Rows
+      title="Levels"
+      noun="level"
+      rows={rows}
+      empty={EMPTY_LEVEL}
+      max={max.levels}
+      error={errors.levels}
+      onChange={(levels) => change({ levels })}
+    >
+      {({ price, label }, index, changeRow) => (
+        <>
+          <TextField
+            label={`Price ${index + 1}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            error={errors[`levels.${index}.price`]}
+            onValueChange={(text) => changeRow({ price: text })}
+          />
+          <TextField
+            label={`Label ${index + 1}`}
+            maxLength={max.lineLength}
+            value={label}
+            error={errors[`levels.${index}.label`]}
+            onValueChange={(text) => changeRow({ label: text })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
 
 /** The setups that the trader can choose, with the chosen one. */
 const useSetupNames = (chosen: string): string[] => {
@@ -116,39 +118,41 @@ const SetupSelect = ({ label, setup, error, onChange }: SetupSelectProps) => (
 );
 
 /** What the trader does if the market does something. Trades of its setup are planned (DAY-03). */
-export const ScenarioRows = ({ rows, form: { errors, change } }: PlanRowsProps<ScenarioDraft>) => (
-  <Rows
-    title="Scenarios"
-    noun="scenario"
-    rows={rows}
-    empty={EMPTY_SCENARIO}
-    max={max.scenarios}
-    error={errors.scenarios}
-    onChange={(scenarios) => change({ scenarios })}
-  >
-    {({ condition, action, setup }, index, changeRow) => (
-      <>
-        <TextField
-          label={`If ${index + 1}`}
-          maxLength={max.lineLength}
-          value={condition}
-          error={errors[`scenarios.${index}.condition`]}
-          onValueChange={(text) => changeRow({ condition: text })}
-        />
-        <TextField
-          label={`Then ${index + 1}`}
-          maxLength={max.lineLength}
-          value={action}
-          error={errors[`scenarios.${index}.action`]}
-          onValueChange={(text) => changeRow({ action: text })}
-        />
-        <SetupSelect
-          label={`Setup ${index + 1}`}
-          setup={setup}
-          error={errors[`scenarios.${index}.setup`]}
-          onChange={(name) => changeRow({ setup: name })}
-        />
-      </>
-    )}
-  </Rows>
-);
+export function ScenarioRows({ rows, form: { errors, change } }: PlanRowsProps<ScenarioDraft>) {
+  return (
+    <Rows
+      title="Scenarios"
+      noun="scenario"
+      rows={rows}
+      empty={EMPTY_SCENARIO}
+      max={max.scenarios}
+      error={errors.scenarios}
+      onChange={(scenarios) => change({ scenarios })}
+    >
+      {({ condition, action, setup }, index, changeRow) => (
+        <>
+          <TextField
+            label={`If ${index + 1}`}
+            maxLength={max.lineLength}
+            value={condition}
+            error={errors[`scenarios.${index}.condition`]}
+            onValueChange={(text) => changeRow({ condition: text })}
+          />
+          <TextField
+            label={`Then ${index + 1}`}
+            maxLength={max.lineLength}
+            value={action}
+            error={errors[`scenarios.${index}.action`]}
+            onValueChange={(text) => changeRow({ action: text })}
+          />
+          <SetupSelect
+            label={`Setup ${index + 1}`}
+            setup={setup}
+            error={errors[`scenarios.${index}.setup`]}
+            onChange={(name) => changeRow({ setup: name })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}

@@ -22,7 +22,7 @@ const useSavePlan = (date: string) =>
   });
 
 /** The form of a plan. Nothing is saved before the trader says so, because a plan counts from the time of its save. */
-export const usePlanForm = (date: string, call: Day['call'], plan: Plan | null) => {
+export function usePlanForm(date: string, call: Day['call'], plan: Plan | null) {
   const stored = useDraft<PlanDraft>(`plan-draft-${date}`, parsePlanDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -78,6 +78,6 @@ export const usePlanForm = (date: string, call: Day['call'], plan: Plan | null) 
     close,
     reopen: (values: PlanDraft) => stored.open(values, countVersions(plan)),
   };
-};
+}
 
 export type PlanForm = ReturnType<typeof usePlanForm>;

@@ -95,7 +95,7 @@ interface TemplateDialogProps {
 }
 
 /** Adds or changes a template (DAY-08). */
-export const TemplateDialog = ({ template, managed, onClose }: TemplateDialogProps) => {
+export function TemplateDialog({ template, managed, onClose }: TemplateDialogProps) {
   const id = useId();
   const [draft, setDraft] = useState(() => createTemplateDraft(template));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -147,4 +147,4 @@ export const TemplateDialog = ({ template, managed, onClose }: TemplateDialogPro
       </form>
     </Dialog>
   );
-};
+}

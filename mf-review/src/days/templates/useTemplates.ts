@@ -7,7 +7,7 @@ import { ApiError, notify } from 'shared-ui/host';
 const withoutId = ({ id: _, ...template }: Template): TemplateBody => template;
 
 /** The trader's templates, and functions that change the list. The API replaces the whole list. */
-export const useTemplates = () => {
+export function useTemplates() {
   const call = useCall(dayTemplates.list, {});
   /** A new order that is being saved. */
   const [pending, setPending] = useState<readonly Template[] | null>(null);
@@ -76,6 +76,6 @@ export const useTemplates = () => {
       });
     },
   };
-};
+}
 
 export type ManagedTemplates = ReturnType<typeof useTemplates>;

@@ -50,7 +50,7 @@ interface CheckContentProps {
 }
 
 /** The rules, grade, lesson and mistakes of a trade, or why they cannot be shown. */
-export const CheckContent = ({ trade, check }: CheckContentProps) => {
+export function CheckContent({ trade, check }: CheckContentProps) {
   const { call, shown, change } = check;
   if (!shown) {
     if (call.error) return <CallError title="The checklist could not be loaded" query={call} />;
@@ -75,4 +75,4 @@ export const CheckContent = ({ trade, check }: CheckContentProps) => {
       <Mistakes trade={trade} />
     </Stack>
   );
-};
+}

@@ -60,7 +60,7 @@ const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
  * keeps all rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys
  * (PLB-10).
  */
-export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> & { rules: CheckedRule[] }) => {
+export function CheckedRules({ rules, change }: Pick<TradeCheckState, 'change'> & { rules: CheckedRule[] }) {
   const [announcement, setAnnouncement] = useState('');
   const answer = ({ id, text }: CheckedRule, typed: TypedAnswer) => {
     change({ answers: { [id]: typed === 'none' ? null : typed } });
@@ -101,4 +101,4 @@ export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> 
       </VisuallyHidden>
     </>
   );
-};
+}

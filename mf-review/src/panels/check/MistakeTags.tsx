@@ -24,7 +24,7 @@ const useTags = (trade: Trade) => {
  * Adds tags of the category mistake to a trade, and removes them. Archived ones are shown only on trades that have
  * them.
  */
-export const MistakeTags = ({ trade }: { trade: Trade }) => {
+export function MistakeTags({ trade }: { trade: Trade }) {
   const { data } = useCall(labels.list, {}, { handlesErrors: true });
   const tags = useTags(trade);
   const offered = (data?.tags ?? []).filter(
@@ -46,4 +46,4 @@ export const MistakeTags = ({ trade }: { trade: Trade }) => {
       </Row>
     </fieldset>
   );
-};
+}

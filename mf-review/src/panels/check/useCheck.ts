@@ -24,7 +24,7 @@ const applyChanges = (stored: Check, { answers = {}, reviewed, ...fields }: Chec
 });
 
 /** The check of a trade as the trader sees it: changes show at once. */
-export const useCheck = (tradeId: number) => {
+export function useCheck(tradeId: number) {
   const params = { id: String(tradeId) };
   // The page that shows the trade says that it does not exist.
   const call = useCall(check.get, { params }, { handlesErrors: ['not_found'] });
@@ -43,6 +43,6 @@ export const useCheck = (tradeId: number) => {
     /** The change waits for a connection. */
     isPaused: write.isPaused,
   };
-};
+}
 
 export type TradeCheckState = ReturnType<typeof useCheck>;

@@ -109,7 +109,7 @@ interface ConditionFieldsProps {
 }
 
 /** The inputs of one condition. */
-export const ConditionFields = ({ draft, number, path, errors, onChange, onRemove }: ConditionFieldsProps) => {
+export function ConditionFields({ draft, number, path, errors, onChange, onRemove }: ConditionFieldsProps) {
   const changeFact = (fact: string) => isFact(fact) && onChange({ ...createDraft(fact), key: draft.key });
   return (
     <Stack gap={3} role="group" aria-label={`Condition ${number}`} className={styles.condition}>
@@ -134,4 +134,4 @@ export const ConditionFields = ({ draft, number, path, errors, onChange, onRemov
       )}
     </Stack>
   );
-};
+}

@@ -112,4 +112,6 @@ export const FACT_OPTIONS = toOptions(
   Object.fromEntries(Object.entries(FACTS).map(([fact, { label }]) => [fact, label])),
 );
 
-export const isFact = (text: string): text is Fact => Object.hasOwn(FACTS, text);
+export function isFact(text: string): text is Fact {
+  return Object.hasOwn(FACTS, text);
+}

@@ -27,13 +27,15 @@ export function joinMinus(text: string): string {
 }
 
 /** '+$10.00 to +$74.00'. */
-export const formatInterval = (
+export function formatInterval(
   { lowCents, highCents }: Pick<Difference, 'lowCents' | 'highCents'>,
   unit: AmountUnit,
-): string => `${formatSignedAmount(lowCents, unit)} to ${formatSignedAmount(highCents, unit)}`;
+): string {
+  return `${formatSignedAmount(lowCents, unit)} to ${formatSignedAmount(highCents, unit)}`;
+}
 
 /** A difference of two averages per trade with its 90 % interval and its verdict. Null shows '--'. */
-export const Worth = ({ worth }: { worth: Difference | null }) => {
+export function Worth({ worth }: { worth: Difference | null }) {
   const unit = useUnit();
   if (!worth) return <span className={styles.none}>--</span>;
   const { text, tone } = VERDICTS[worth.verdict];
@@ -47,15 +49,17 @@ export const Worth = ({ worth }: { worth: Difference | null }) => {
       <span className={styles.interval}>{formatInterval(worth, unit)}</span>
     </span>
   );
-};
+}
 
 /** Why a verdict is a hint. Shown where several rules are compared (PLB-07). */
-export const ChanceNote = () => (
-  <p className={styles.note}>
-    Worth is the difference of two averages per trade, with its 90% interval. Of many rules, about one in ten differs by
-    chance alone.
-  </p>
-);
+export function ChanceNote() {
+  return (
+    <p className={styles.note}>
+      Worth is the difference of two averages per trade, with its 90% interval. Of many rules, about one in ten differs
+      by chance alone.
+    </p>
+  );
+}
 
 interface TradeCountProps {
   count: number;
@@ -66,7 +70,7 @@ interface TradeCountProps {
 }
 
 /** A number of trades that opens them (PLB-13). */
-export const TradeCount = ({ count, label, path }: TradeCountProps) => {
+export function TradeCount({ count, label, path }: TradeCountProps) {
   const text = formatNumber(count);
   if (count === 0 || path === null) return <span>{text}</span>;
   return (
@@ -74,4 +78,4 @@ export const TradeCount = ({ count, label, path }: TradeCountProps) => {
       {text}
     </Link>
   );
-};
+}

@@ -9,7 +9,9 @@ import { getEntryPath, getSetupPath } from '../paths.ts';
 /** The entry of a setup; with the name '' that of the trades without one. */
 type SetupEntry = PlaybookEntry & { setup: string };
 
-export const isSetupEntry = (entry: PlaybookEntry): entry is SetupEntry => entry.setup !== null;
+export function isSetupEntry(entry: PlaybookEntry): entry is SetupEntry {
+  return entry.setup !== null;
+}
 
 /** A setup with its figures of the reports, which are missing until they are loaded and without trades. */
 type SetupRow = SetupEntry & { report: ReportGroup | undefined };
@@ -95,14 +97,16 @@ interface SetupTableProps {
  * The setups with their figures (PLB-09), last the trades without a setup, so that a column adds up to the journal. A
  * row opens the page of its setup, or the trades without one.
  */
-export const SetupTable = ({ entries, withoutSetup, report, filter, search }: SetupTableProps) => (
-  <GroupTable
-    caption="Figures by setup"
-    title="Setup"
-    groups={joinReport(withoutSetup.trades > 0 ? [...entries, { ...withoutSetup, setup: '' }] : entries, report)}
-    getKey={({ setup }) => setup}
-    getName={getName}
-    getPath={({ setup }) => (setup === '' ? getEntryPath(filter, setup) : getSetupPath(setup, search))}
-    figures={createFigures(filter)}
-  />
-);
+export function SetupTable({ entries, withoutSetup, report, filter, search }: SetupTableProps) {
+  return (
+    <GroupTable
+      caption="Figures by setup"
+      title="Setup"
+      groups={joinReport(withoutSetup.trades > 0 ? [...entries, { ...withoutSetup, setup: '' }] : entries, report)}
+      getKey={({ setup }) => setup}
+      getName={getName}
+      getPath={({ setup }) => (setup === '' ? getEntryPath(filter, setup) : getSetupPath(setup, search))}
+      figures={createFigures(filter)}
+    />
+  );
+}

@@ -120,7 +120,7 @@ interface MissedDialogProps {
 }
 
 /** Adds or changes a missed trade. */
-export const MissedDialog = ({ trade, onClose }: MissedDialogProps) => {
+export function MissedDialog({ trade, onClose }: MissedDialogProps) {
   const form = useMissedForm(trade, onClose);
   const id = useId();
   return (
@@ -153,4 +153,4 @@ export const MissedDialog = ({ trade, onClose }: MissedDialogProps) => {
       </form>
     </Dialog>
   );
-};
+}

@@ -35,7 +35,7 @@ interface MissedOfSetupProps {
 }
 
 /** The latest missed trades of a setup (PLB-09). */
-export const MissedOfSetup = ({ setup, from, to }: MissedOfSetupProps) => {
+export function MissedOfSetup({ setup, from, to }: MissedOfSetupProps) {
   const query = { ...(from && { from }), ...(to && { to }) };
   const call = useCall(missedTrades.list, { query });
   const trades = call.data?.missedTrades.filter((trade) => trade.setup === setup);
@@ -54,4 +54,4 @@ export const MissedOfSetup = ({ setup, from, to }: MissedOfSetupProps) => {
       )}
     </Card>
   );
-};
+}

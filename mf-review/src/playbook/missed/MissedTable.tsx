@@ -76,7 +76,7 @@ interface MissedTableProps {
 }
 
 /** Missed trades, newest first. */
-export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
+export function MissedTable({ trades, onEdit }: MissedTableProps) {
   const [rowCount, setRowCount] = useState(ROW_STEP);
   const remove = useDelete();
   const actions: Column<MissedTrade> = {
@@ -115,4 +115,4 @@ export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
       )}
     </Stack>
   );
-};
+}

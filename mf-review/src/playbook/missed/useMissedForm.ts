@@ -5,7 +5,7 @@ import { ApiError } from 'shared-ui/host';
 import { checkMissedDraft, createMissedDraft, type MissedDraft } from './missedDraft.ts';
 
 /** The form of a missed trade. @param stored as the list has it now; null for a new one */
-export const useMissedForm = (stored: MissedTrade | null, onSaved: () => void) => {
+export function useMissedForm(stored: MissedTrade | null, onSaved: () => void) {
   const today = useToday();
   const [trade, setTrade] = useState(stored);
   const [draft, setDraft] = useState(() => createMissedDraft(stored, today));
@@ -47,6 +47,6 @@ export const useMissedForm = (stored: MissedTrade | null, onSaved: () => void) =
       setFailure(null);
     },
   };
-};
+}
 
 export type MissedForm = ReturnType<typeof useMissedForm>;

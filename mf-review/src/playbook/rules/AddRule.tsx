@@ -14,7 +14,7 @@ interface AddRuleProps {
 }
 
 /** Adds the rule as a required one, with one click, from today on or for all trades. */
-export const AddRule = ({ rule, setup, children }: AddRuleProps) => {
+export function AddRule({ rule, setup, children }: AddRuleProps) {
   const [start, setStart] = useState(() => suggestStart(rule.conditions));
   const today = useToday();
   const { mutate, isPending, isSuccess } = useWrite(rules.create);
@@ -31,4 +31,4 @@ export const AddRule = ({ rule, setup, children }: AddRuleProps) => {
       </Button>
     </div>
   );
-};
+}

@@ -38,7 +38,7 @@ interface ReadyMadeProps {
 }
 
 /** Rules that are added with one click. Those that the setup has are omitted. */
-export const ReadyMade = ({ setup, existing, isOpen }: ReadyMadeProps) => {
+export function ReadyMade({ setup, existing, isOpen }: ReadyMadeProps) {
   const texts = new Set(existing.map(({ text }) => text));
   const offered = READY_MADE.filter(({ text }) => !texts.has(text));
   if (offered.length === 0) return null;
@@ -58,4 +58,4 @@ export const ReadyMade = ({ setup, existing, isOpen }: ReadyMadeProps) => {
     </ul>
   );
   return isOpen ? list : <Disclosure summary="Ready-made rules">{list}</Disclosure>;
-};
+}

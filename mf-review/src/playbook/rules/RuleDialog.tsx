@@ -120,7 +120,7 @@ export interface RuleDialogProps {
 }
 
 /** Adds or changes a rule, and shows its figures while it is typed. */
-export const RuleDialog = ({ rule: stored, setup, filter, groups, onClose }: RuleDialogProps) => {
+export function RuleDialog({ rule: stored, setup, filter, groups, onClose }: RuleDialogProps) {
   const form = useRuleForm({ stored, setup, onSaved: onClose });
   const id = useId();
   return (
@@ -160,4 +160,4 @@ export const RuleDialog = ({ rule: stored, setup, filter, groups, onClose }: Rul
       </form>
     </Dialog>
   );
-};
+}

@@ -12,7 +12,7 @@ const countAnswers = (recent: readonly Answer[], wanted: Answer): number =>
   recent.filter((answer) => answer === wanted).length;
 
 /** The latest answers as dots, oldest first: filled for yes, a ring for no, small for unknown. */
-export const AnswerDots = ({ recent }: { recent: readonly Answer[] }) => {
+export function AnswerDots({ recent }: { recent: readonly Answer[] }) {
   const yes = countAnswers(recent, 'yes');
   const no = countAnswers(recent, 'no');
   const unknown = countAnswers(recent, 'unknown');
@@ -30,7 +30,7 @@ export const AnswerDots = ({ recent }: { recent: readonly Answer[] }) => {
       ))}
     </span>
   );
-};
+}
 
 interface RuleFiguresProps {
   figures: RuleFigure;
@@ -39,7 +39,7 @@ interface RuleFiguresProps {
 }
 
 /** What a rule says about the trades to which it applies. Each count opens its trades (PLB-13). */
-export const RuleFigures = ({ figures, filter, setup }: RuleFiguresProps) => {
+export function RuleFigures({ figures, filter, setup }: RuleFiguresProps) {
   const { id, yes, no, unknown, averageYesCents, averageNoCents, netNoCents, worth } = figures;
   // A filter names the rules of which any matches. Together with another rule, it cannot select the trades of this one.
   const getPath = (answer: Answer) => (filter.rule ? null : getEntryPath(filter, setup, { rule: [`${id}:${answer}`] }));
@@ -54,4 +54,4 @@ export const RuleFigures = ({ figures, filter, setup }: RuleFiguresProps) => {
       <Stat bare label="Worth" value={<Worth worth={worth} />} />
     </Grid>
   );
-};
+}

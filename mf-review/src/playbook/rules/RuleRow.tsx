@@ -37,45 +37,47 @@ export interface RuleRowProps {
 }
 
 /** A rule with its figures. The menu has moves for traders who cannot drag. */
-export const RuleRow = ({ rule, figures, filter, handle, index, count, ...on }: RuleRowProps) => (
-  <div className={styles.rule}>
-    <div className={styles.head}>
-      {handle}
-      <div className={styles.about}>
-        <p className={styles.text}>{rule.text}</p>
-        <p className={styles.conditions}>{describeConditions(rule.conditions)}</p>
-        <Row gap={2} align="center">
-          <RuleBadges rule={rule} />
-        </Row>
+export function RuleRow({ rule, figures, filter, handle, index, count, ...on }: RuleRowProps) {
+  return (
+    <div className={styles.rule}>
+      <div className={styles.head}>
+        {handle}
+        <div className={styles.about}>
+          <p className={styles.text}>{rule.text}</p>
+          <p className={styles.conditions}>{describeConditions(rule.conditions)}</p>
+          <Row gap={2} align="center">
+            <RuleBadges rule={rule} />
+          </Row>
+        </div>
+        <div className={styles.buttons}>
+          <Button size="small" aria-label={`Edit ${rule.text}`} onClick={on.onEdit}>
+            Edit
+          </Button>
+          <Menu
+            trigger={
+              <IconButton size="small" label={`More for ${rule.text}`}>
+                <MoreIcon />
+              </IconButton>
+            }
+          >
+            <MenuItem disabled={index === 0} onSelect={() => on.onMove(index - 1)}>
+              Move up
+            </MenuItem>
+            <MenuItem disabled={index === count - 1} onSelect={() => on.onMove(index + 1)}>
+              Move down
+            </MenuItem>
+            <MenuItem danger onSelect={on.onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </div>
       </div>
-      <div className={styles.buttons}>
-        <Button size="small" aria-label={`Edit ${rule.text}`} onClick={on.onEdit}>
-          Edit
-        </Button>
-        <Menu
-          trigger={
-            <IconButton size="small" label={`More for ${rule.text}`}>
-              <MoreIcon />
-            </IconButton>
-          }
-        >
-          <MenuItem disabled={index === 0} onSelect={() => on.onMove(index - 1)}>
-            Move up
-          </MenuItem>
-          <MenuItem disabled={index === count - 1} onSelect={() => on.onMove(index + 1)}>
-            Move down
-          </MenuItem>
-          <MenuItem danger onSelect={on.onDelete}>
-            Delete
-          </MenuItem>
-        </Menu>
-      </div>
+      {figures && (
+        <div className={styles.figures}>
+          <AnswerDots recent={figures.recent} />
+          <RuleFigures figures={figures} filter={filter} setup={rule.setup} />
+        </div>
+      )}
     </div>
-    {figures && (
-      <div className={styles.figures}>
-        <AnswerDots recent={figures.recent} />
-        <RuleFigures figures={figures} filter={filter} setup={rule.setup} />
-      </div>
-    )}
-  </div>
-);
+  );
+}

@@ -13,11 +13,14 @@ const OPTIONS = [
  * Where a new rule begins unless the trader chooses. What the trader answers by hand or plans begins today: no earlier
  * trade has an answer or a plan, so the rule would judge trades that could not keep it.
  */
-export const suggestStart = (conditions: readonly { fact: string }[] | null): RuleStart =>
-  !conditions?.length || conditions.some(({ fact }) => fact === 'planned') ? 'today' : 'all';
+export function suggestStart(conditions: readonly { fact: string }[] | null): RuleStart {
+  return !conditions?.length || conditions.some(({ fact }) => fact === 'planned') ? 'today' : 'all';
+}
 
 /** The first day of a rule, for the API. */
-export const toFirstDay = (start: RuleStart, today: string): RuleBody['from'] => (start === 'today' ? today : null);
+export function toFirstDay(start: RuleStart, today: string): RuleBody['from'] {
+  return start === 'today' ? today : null;
+}
 
 interface RuleStartFieldProps {
   label: string;
@@ -26,6 +29,6 @@ interface RuleStartFieldProps {
   onValueChange: (start: RuleStart) => void;
 }
 
-export const RuleStartField = (properties: RuleStartFieldProps) => (
-  <SegmentedControl<RuleStart> options={OPTIONS} {...properties} />
-);
+export function RuleStartField(properties: RuleStartFieldProps) {
+  return <SegmentedControl<RuleStart> options={OPTIONS} {...properties} />;
+}

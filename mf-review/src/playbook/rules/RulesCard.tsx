@@ -78,7 +78,7 @@ const NoRules = () => (
 );
 
 /** The rules of a setup or for every trade in their groups, each with its figures (PLB-09). */
-export const RulesCard = ({ setup, filter, figures }: RulesCardProps) => {
+export function RulesCard({ setup, filter, figures }: RulesCardProps) {
   const managed = useRules();
   /** The id of the edited rule, or 'new'. */
   const [edited, setEdited] = useState<string | null>(null);
@@ -129,4 +129,4 @@ export const RulesCard = ({ setup, filter, figures }: RulesCardProps) => {
       )}
     </Card>
   );
-};
+}

@@ -74,7 +74,7 @@ interface TryFiguresProps {
 }
 
 /** The figures of a rule over all past trades while it is edited (PLB-08). */
-export const TryFigures = ({ rule, filter, isAutomatic }: TryFiguresProps) => {
+export function TryFigures({ rule, filter, isAutomatic }: TryFiguresProps) {
   const { data, error, isPlaceholderData } = useTry(rule, filter);
   const hasFigures = isAutomatic && data !== undefined && !error;
   const message = () => {
@@ -94,4 +94,4 @@ export const TryFigures = ({ rule, filter, isAutomatic }: TryFiguresProps) => {
       )}
     </section>
   );
-};
+}

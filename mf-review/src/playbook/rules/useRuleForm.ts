@@ -69,7 +69,7 @@ interface RuleFormOptions {
 }
 
 /** The form of a new rule or of a change. A rule that was changed elsewhere is not overwritten. */
-export const useRuleForm = ({ stored, setup, onSaved }: RuleFormOptions) => {
+export function useRuleForm({ stored, setup, onSaved }: RuleFormOptions) {
   const [rule, setRule] = useState(stored);
   const [draft, setDraft] = useState(() => createRuleDraft(rule, setup));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -116,6 +116,6 @@ export const useRuleForm = ({ stored, setup, onSaved }: RuleFormOptions) => {
     /** The conditions as the API would store them; null while they are invalid. */
     validConditions: checkForm(TryBody, { setup, conditions: toConditions(draft) }).body?.conditions ?? null,
   };
-};
+}
 
 export type RuleForm = ReturnType<typeof useRuleForm>;

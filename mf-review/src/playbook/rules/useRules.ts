@@ -45,7 +45,7 @@ const useDeleteRule = () => {
 /**
  * The rules of the trader in their order, which includes a move that is being saved, and functions that change them.
  */
-export const useRules = () => {
+export function useRules() {
   const call = useCall(rules.list, {});
   const [pending, setPending] = useState<readonly Rule[] | null>(null);
   const order = useWrite(rules.order, {
@@ -62,6 +62,6 @@ export const useRules = () => {
     order.mutate({ body: { order: ordered.map((rule) => rule.id) } });
   };
   return { call, all, move, remove: useDeleteRule() };
-};
+}
 
 export type ManagedRules = ReturnType<typeof useRules>;

@@ -38,19 +38,21 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /** The figures of a week, each beside the average of the four weeks before. */
-export const WeekFigures = ({ week }: { week: WeekReview }) => (
-  <>
-    <Grid gap={3} className={styles.figures}>
-      {FIGURES.map(({ label, format, tone }) => (
-        <Stat
-          key={label}
-          label={label}
-          value={format(week.figures)}
-          tone={tone?.(week.figures) ?? 'neutral'}
-          hint={`4-week avg. ${format(week.before) ?? '--'}`}
-        />
-      ))}
-    </Grid>
-    <AmountNote trades={week.figures.trades} scope={week} />
-  </>
-);
+export function WeekFigures({ week }: { week: WeekReview }) {
+  return (
+    <>
+      <Grid gap={3} className={styles.figures}>
+        {FIGURES.map(({ label, format, tone }) => (
+          <Stat
+            key={label}
+            label={label}
+            value={format(week.figures)}
+            tone={tone?.(week.figures) ?? 'neutral'}
+            hint={`4-week avg. ${format(week.before) ?? '--'}`}
+          />
+        ))}
+      </Grid>
+      <AmountNote trades={week.figures.trades} scope={week} />
+    </>
+  );
+}

@@ -16,7 +16,7 @@ import { SavedText, SaveFailure } from '../../shared/saving.tsx';
 import { useVersioned } from '../../shared/useVersioned.ts';
 
 /** The week as the trader sees it, with changes that are not saved yet. */
-export const useWeek = (monday: string) => {
+export function useWeek(monday: string) {
   const params = { monday };
   const call = useCall(weekReviews.get, { params });
   const write = useWrite(weekReviews.change, {
@@ -35,7 +35,7 @@ export const useWeek = (monday: string) => {
     isReviewed: reviewed ?? call.data.reviewedAt !== null,
   };
   return { ...versioned, shown, isPaused: write.isPaused };
-};
+}
 
 type Week = ReturnType<typeof useWeek>;
 type ShownWeek = NonNullable<Week['shown']>;
@@ -43,7 +43,7 @@ type ShownWeek = NonNullable<Week['shown']>;
 const max = limits.dayJournal;
 
 /** The trader's own questions, and one goal that the next week begins with. */
-export const Answers = ({ week, shown }: { week: Week; shown: ShownWeek }) => {
+export function Answers({ week, shown }: { week: Week; shown: ShownWeek }) {
   const { answers, goal, goalFrom, from } = shown;
   const answer = (question: string, text: string) =>
     void week.change({ answers: answers.map((each) => (each.question === question ? { question, text } : each)) });
@@ -81,10 +81,10 @@ export const Answers = ({ week, shown }: { week: Week; shown: ShownWeek }) => {
       </Stack>
     </Card>
   );
-};
+}
 
 /** Why there is no week to show. */
-export const WeekState = ({ call }: Pick<Week, 'call'>) => {
+export function WeekState({ call }: Pick<Week, 'call'>) {
   if (call.error) return <CallError title="The week could not be loaded" query={call} />;
   if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return (
@@ -92,4 +92,4 @@ export const WeekState = ({ call }: Pick<Week, 'call'>) => {
       <Skeleton height="24rem" />
     </Loading>
   );
-};
+}

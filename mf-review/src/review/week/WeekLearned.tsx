@@ -89,21 +89,23 @@ const ExtremeTrade = ({ sort, ...span }: Span & { sort: 'amount' | '-amount' }) 
 };
 
 /** What the week teaches, each with its trades. */
-export const WeekLearned = (span: Span) => (
-  <Card title="What the week shows" actions={<Link to={getTradesPath(span)}>All trades of the week</Link>}>
-    <DescriptionList>
-      <DescriptionItem label="Costliest mistake">
-        <CostliestMistake {...span} />
-      </DescriptionItem>
-      <DescriptionItem label="Rule with the largest worth">
-        <BestRule {...span} />
-      </DescriptionItem>
-      <DescriptionItem label="Best trade">
-        <ExtremeTrade {...span} sort="-amount" />
-      </DescriptionItem>
-      <DescriptionItem label="Worst trade">
-        <ExtremeTrade {...span} sort="amount" />
-      </DescriptionItem>
-    </DescriptionList>
-  </Card>
-);
+export function WeekLearned(span: Span) {
+  return (
+    <Card title="What the week shows" actions={<Link to={getTradesPath(span)}>All trades of the week</Link>}>
+      <DescriptionList>
+        <DescriptionItem label="Costliest mistake">
+          <CostliestMistake {...span} />
+        </DescriptionItem>
+        <DescriptionItem label="Rule with the largest worth">
+          <BestRule {...span} />
+        </DescriptionItem>
+        <DescriptionItem label="Best trade">
+          <ExtremeTrade {...span} sort="-amount" />
+        </DescriptionItem>
+        <DescriptionItem label="Worst trade">
+          <ExtremeTrade {...span} sort="amount" />
+        </DescriptionItem>
+      </DescriptionList>
+    </Card>
+  );
+}

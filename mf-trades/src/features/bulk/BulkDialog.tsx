@@ -46,7 +46,7 @@ const ChangeProgress = ({ label }: { label: string }) => (
 );
 
 /** Asks for the value of a bulk change, and says how many trades change and how (BLK-01). */
-export const BulkDialog = ({ action, state, selected, count, onClose, onChanged }: BulkDialogProps) => {
+export function BulkDialog({ action, state, selected, count, onClose, onChanged }: BulkDialogProps) {
   const form = useId();
   const { label, input, describe, toChange } = bulkActions[action];
   const [text, setText] = useState('');
@@ -102,4 +102,4 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
       </form>
     </Dialog>
   );
-};
+}

@@ -95,7 +95,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected trades (BLK-01). Shown at the bottom of the window while any is selected. */
-export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => {
+export function SelectionBar({ state, selection, total }: SelectionBarProps) {
   const { selected, clear, selectAll } = selection;
   const count = selected.kind === 'all' ? total : selected.ids.size;
   const [action, setAction] = useState<BulkAction | null>(null);
@@ -149,4 +149,4 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
       )}
     </section>
   );
-};
+}

@@ -87,7 +87,7 @@ export type BulkAction = keyof typeof definitions;
 export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = definitions;
 
 /** A completed change in words, e.g. 'Tag “FOMO” added to 12 trades.' */
-export const describeChange = (change: BulkChange, count: number): string => {
+export function describeChange(change: BulkChange, count: number): string {
   if (count === 0) return 'No trade had to be changed.';
   const trades = formatTradeCount(count);
   switch (change.action) {
@@ -108,4 +108,4 @@ export const describeChange = (change: BulkChange, count: number): string => {
     case 'delete':
       return `${trades} deleted.`;
   }
-};
+}

@@ -20,9 +20,12 @@ const storeChanges = (changes: readonly RecentChange[]): void => {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 };
 
-export const addRecentChange = (change: RecentChange): void => storeChanges([change, ...readChanges()]);
-export const removeRecentChange = (id: string): void =>
+export function addRecentChange(change: RecentChange): void {
+  storeChanges([change, ...readChanges()]);
+}
+export function removeRecentChange(id: string): void {
   storeChanges(readChanges().filter((change) => change.id !== id));
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener(CHANGE_EVENT, listener);
@@ -37,7 +40,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const getSnapshot = (): string => JSON.stringify(readChanges());
 
 /** The trader's bulk changes of the last minutes, the newest first. Other pages and tabs find them, too. */
-export const useRecentChanges = (): readonly RecentChange[] => {
+export function useRecentChanges(): readonly RecentChange[] {
   const snapshot = useSyncExternalStore(subscribe, getSnapshot);
   return useMemo(() => Stored.parse(JSON.parse(snapshot)), [snapshot]);
-};
+}

@@ -17,7 +17,7 @@ const describeUndo = ({ count, kept }: { count: number; kept: number }): string 
 };
 
 /** Undoes a bulk change. The API client shows an error; a change that is too old is no longer offered. */
-export const useUndoBulkChange = () => {
+export function useUndoBulkChange() {
   const { mutateAsync: undo } = useWrite(bulk.undo);
   return async (id: string): Promise<void> => {
     try {
@@ -28,10 +28,10 @@ export const useUndoBulkChange = () => {
       if (failure instanceof ApiError && failure.code === 'not_found') removeRecentChange(id);
     }
   };
-};
+}
 
 /** Makes a bulk change, completely or not at all, and offers to undo it. `error` says why it was refused. */
-export const useBulkChange = ({ query }: ListState, selected: SelectedTrades, onChanged: () => void) => {
+export function useBulkChange({ query }: ListState, selected: SelectedTrades, onChanged: () => void) {
   const undo = useUndoBulkChange();
   // The same change has the same key again, so that a retry after a lost reply changes nothing twice.
   const sent = useRef({ text: '', key: '' });
@@ -56,4 +56,4 @@ export const useBulkChange = ({ query }: ListState, selected: SelectedTrades, on
     mutate({ headers: { 'idempotency-key': getKey(JSON.stringify(body)) }, body });
   };
   return { isPending, error, send, reset };
-};
+}

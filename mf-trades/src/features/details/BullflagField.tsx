@@ -12,7 +12,7 @@ const getSetupOptions = (ownSetups: readonly string[], current: string): SelectO
   [...new Set([...defaultSetups, ...ownSetups, current])].map((value) => ({ value, label: value || 'None' }));
 
 /** Offers the trade's original setup for as long as the form is open, even after another one is selected. */
-export const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
+export function BullflagField({ value, onChange, error }: SetupFieldProps) {
   const { data } = useCall(calls.flags.list, {});
   const [original] = useState(value);
   return (
@@ -24,4 +24,4 @@ export const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
       error={error}
     />
   );
-};
+}

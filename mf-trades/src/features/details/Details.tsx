@@ -71,7 +71,7 @@ interface DetailsProps {
 }
 
 /** A trade in view or edit mode. Uploads continue after Save; Cancel aborts unfinished uploads. */
-export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: DetailsProps) => {
+export function Details({ trade, isDeleted, query, isDeleting, onDelete }: DetailsProps) {
   const [mode, setMode] = useState<'initial' | 'edit' | 'view'>('initial');
   const isEditing = mode === 'edit';
   const reload = query.refetch;
@@ -150,4 +150,4 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
       )}
     </>
   );
-};
+}

@@ -79,7 +79,7 @@ const PrevNextTrade = ({ trade, search }: FilterProps & { trade: Trade | undefin
 const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-export const DetailsHeader = ({ trade, back }: { trade: Trade | undefined; back: BackToJournal }) => {
+export function DetailsHeader({ trade, back }: { trade: Trade | undefined; back: BackToJournal }) {
   const handleClick = (event: MouseEvent) => {
     if (!back.isFromJournal || !isPlainClick(event)) return;
     event.preventDefault();
@@ -101,4 +101,4 @@ export const DetailsHeader = ({ trade, back }: { trade: Trade | undefined; back:
       }
     />
   );
-};
+}

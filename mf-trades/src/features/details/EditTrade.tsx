@@ -131,7 +131,7 @@ export function EditForm({ edit, trade, label, focusesField, isDeleted, onCancel
 }
 
 /** The trade as a form. */
-export const EditTrade = (props: EditTradeProps) => {
+export function EditTrade(props: EditTradeProps) {
   const edit = useEdit(props);
   return (
     <Stack gap={6}>
@@ -143,4 +143,4 @@ export const EditTrade = (props: EditTradeProps) => {
       <FormPanels form={edit.form} tradeId={props.trade.id} />
     </Stack>
   );
-};
+}

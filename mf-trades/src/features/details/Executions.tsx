@@ -50,7 +50,7 @@ interface ExecutionsProps {
 }
 
 /** The executions of a trade, in the order of their times. */
-export const Executions = ({ executions, zone, currency }: ExecutionsProps) => {
+export function Executions({ executions, zone, currency }: ExecutionsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const columns = useMemo(() => {
     const priceDecimals = getPriceDecimals(executions.map(({ price }) => price));
@@ -73,4 +73,4 @@ export const Executions = ({ executions, zone, currency }: ExecutionsProps) => {
       )}
     </div>
   );
-};
+}

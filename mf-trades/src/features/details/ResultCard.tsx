@@ -65,30 +65,32 @@ interface ResultCardProps {
 }
 
 /** The head of the page: what was traded, when, and how it ended. */
-export const ResultCard = ({ trade, reload, actions }: ResultCardProps) => (
-  <Card title="Result" actions={<div className={styles.actions}>{actions}</div>}>
-    <Headline trade={trade} />
-    <Figures isGrid>
-      {formatInstrument(trade.ticker, trade.instrument) !== trade.ticker && (
-        <Figure label="Ticker">
-          <bdi>{trade.ticker}</bdi>
+export function ResultCard({ trade, reload, actions }: ResultCardProps) {
+  return (
+    <Card title="Result" actions={<div className={styles.actions}>{actions}</div>}>
+      <Headline trade={trade} />
+      <Figures isGrid>
+        {formatInstrument(trade.ticker, trade.instrument) !== trade.ticker && (
+          <Figure label="Ticker">
+            <bdi>{trade.ticker}</bdi>
+          </Figure>
+        )}
+        {trade.name && (
+          <Figure label="Name">
+            <bdi>{trade.name}</bdi>
+          </Figure>
+        )}
+        <Figure label="Date">
+          <time dateTime={trade.date}>{formatDay(trade.date)}</time>
         </Figure>
-      )}
-      {trade.name && (
-        <Figure label="Name">
-          <bdi>{trade.name}</bdi>
+        <Figure label="Bullflag Type">
+          <EditInPlace name="setup" trade={trade} reload={reload}>
+            {trade.setup ? <bdi>{trade.setup}</bdi> : <span className={styles.empty}>None</span>}
+          </EditInPlace>
         </Figure>
-      )}
-      <Figure label="Date">
-        <time dateTime={trade.date}>{formatDay(trade.date)}</time>
-      </Figure>
-      <Figure label="Bullflag Type">
-        <EditInPlace name="setup" trade={trade} reload={reload}>
-          {trade.setup ? <bdi>{trade.setup}</bdi> : <span className={styles.empty}>None</span>}
-        </EditInPlace>
-      </Figure>
-      <ResultFigures trade={trade} />
-    </Figures>
-    <ResultBar trade={trade} />
-  </Card>
-);
+        <ResultFigures trade={trade} />
+      </Figures>
+      <ResultBar trade={trade} />
+    </Card>
+  );
+}

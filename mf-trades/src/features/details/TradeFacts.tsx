@@ -14,11 +14,13 @@ interface FiguresProps {
 }
 
 /** Short facts with their names above them, as many in a row as fit: a `dl` of Figures. */
-export const Figures = ({ isGrid, children }: FiguresProps) => (
-  <dl className={styles.figures} data-grid={isGrid || undefined}>
-    {children}
-  </dl>
-);
+export function Figures({ isGrid, children }: FiguresProps) {
+  return (
+    <dl className={styles.figures} data-grid={isGrid || undefined}>
+      {children}
+    </dl>
+  );
+}
 
 interface FigureProps {
   label: string;
@@ -27,13 +29,14 @@ interface FigureProps {
   large?: boolean;
 }
 
-export const Figure = ({ label, children, large }: FigureProps) =>
-  children ? (
+export function Figure({ label, children, large }: FigureProps) {
+  return children ? (
     <div className={styles.figure} data-large={large || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   ) : null;
+}
 
 interface FactProps {
   trade: Trade;
@@ -126,7 +129,7 @@ interface TradeFactsProps {
 }
 
 /** The facts of a trade in groups, read-only (FAC-04). Groups without a known fact are omitted. */
-export const TradeFacts = ({ trade, reload }: TradeFactsProps) => {
+export function TradeFacts({ trade, reload }: TradeFactsProps) {
   const zone = useTimeZone();
   return (
     <>
@@ -135,4 +138,4 @@ export const TradeFacts = ({ trade, reload }: TradeFactsProps) => {
       <RiskCard trade={trade} zone={zone} />
     </>
   );
-};
+}

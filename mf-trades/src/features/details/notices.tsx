@@ -20,20 +20,22 @@ import type { Draft } from '../entry/draft/draft.ts';
 import { DETAIL_LABELS, findChangedFields } from './useEdit.ts';
 
 /** DET-08: the id is not a number, or the trade is deleted or belongs to another trader. */
-export const NotFound = () => (
-  <Card>
-    <EmptyState
-      title="Trade not found"
-      action={
-        <Button asChild>
-          <Link to="/trades">Back to My Trades</Link>
-        </Button>
-      }
-    >
-      It may have been deleted, or the address may be wrong.
-    </EmptyState>
-  </Card>
-);
+export function NotFound() {
+  return (
+    <Card>
+      <EmptyState
+        title="Trade not found"
+        action={
+          <Button asChild>
+            <Link to="/trades">Back to My Trades</Link>
+          </Button>
+        }
+      >
+        It may have been deleted, or the address may be wrong.
+      </EmptyState>
+    </Card>
+  );
+}
 
 interface UnsavedEditNoticeProps {
   /** A newer version of the trade was saved since the edit began. */
@@ -43,19 +45,23 @@ interface UnsavedEditNoticeProps {
 }
 
 /** Offers the unsaved edit after a crash of the tab or a new sign-in. */
-export const UnsavedEditNotice = ({ isOutdated, onContinue, onDiscard }: UnsavedEditNoticeProps) => (
-  <Alert tone="info" title="You have unsaved changes.">
-    {isOutdated && <p>This trade was updated in another tab or on another device. The newer version is shown below.</p>}
-    <Row gap={2}>
-      <Button size="small" onClick={onContinue}>
-        Continue editing
-      </Button>
-      <Button size="small" onClick={onDiscard}>
-        Discard
-      </Button>
-    </Row>
-  </Alert>
-);
+export function UnsavedEditNotice({ isOutdated, onContinue, onDiscard }: UnsavedEditNoticeProps) {
+  return (
+    <Alert tone="info" title="You have unsaved changes.">
+      {isOutdated && (
+        <p>This trade was updated in another tab or on another device. The newer version is shown below.</p>
+      )}
+      <Row gap={2}>
+        <Button size="small" onClick={onContinue}>
+          Continue editing
+        </Button>
+        <Button size="small" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Row>
+    </Alert>
+  );
+}
 
 const renderers: Record<Exclude<keyof Draft, FactName>, (trade: Trade) => ReactNode> = {
   ticker: ({ ticker }) => ticker,
@@ -84,25 +90,27 @@ interface ConflictPanelProps {
 }
 
 /** Shows what was changed elsewhere during editing, and lets the trader choose a version. */
-export const ConflictPanel = ({ base, savedTrade, busy, onUseSaved, onOverwrite }: ConflictPanelProps) => (
-  <Alert tone="warning" title="This trade was changed elsewhere while you were editing it.">
-    <Stack gap={3}>
-      The saved version now has:
-      <DescriptionList>
-        {findChangedFields(base, savedTrade).map((name) => (
-          <DescriptionItem key={name} label={DETAIL_LABELS[name]}>
-            <SavedValue name={name} trade={savedTrade} />
-          </DescriptionItem>
-        ))}
-      </DescriptionList>
-      <Row gap={2}>
-        <Button size="small" onClick={onUseSaved} disabled={busy}>
-          Use saved version
-        </Button>
-        <Button size="small" onClick={onOverwrite} busy={busy} busyLabel="Saving…">
-          Overwrite
-        </Button>
-      </Row>
-    </Stack>
-  </Alert>
-);
+export function ConflictPanel({ base, savedTrade, busy, onUseSaved, onOverwrite }: ConflictPanelProps) {
+  return (
+    <Alert tone="warning" title="This trade was changed elsewhere while you were editing it.">
+      <Stack gap={3}>
+        The saved version now has:
+        <DescriptionList>
+          {findChangedFields(base, savedTrade).map((name) => (
+            <DescriptionItem key={name} label={DETAIL_LABELS[name]}>
+              <SavedValue name={name} trade={savedTrade} />
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+        <Row gap={2}>
+          <Button size="small" onClick={onUseSaved} disabled={busy}>
+            Use saved version
+          </Button>
+          <Button size="small" onClick={onOverwrite} busy={busy} busyLabel="Saving…">
+            Overwrite
+          </Button>
+        </Row>
+      </Stack>
+    </Alert>
+  );
+}

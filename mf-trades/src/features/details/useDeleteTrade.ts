@@ -7,10 +7,11 @@ import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 const getDisplayName = ({ name, ticker, instrument }: Trade): string => name || formatInstrument(ticker, instrument);
 const toInput = ({ id }: Trade) => ({ params: { id: String(id) } });
 
-export const useRestoreTrade = () =>
-  useWrite(calls.trades.restore, {
+export function useRestoreTrade() {
+  return useWrite(calls.trades.restore, {
     updateCache: (cache, { trade }) => updateTradeCaches(cache, { kind: 'saved', trade }),
   });
+}
 
 /** Returns a function that shows the notice with Undo, which stays visible during navigation. */
 const useUndoOffer = () => {
@@ -34,7 +35,7 @@ const useUndoOffer = () => {
 };
 
 /** Deletes a trade and leaves its page. */
-export const useDeleteTrade = (leavePage: () => void) => {
+export function useDeleteTrade(leavePage: () => void) {
   const offerUndo = useUndoOffer();
   const {
     isPending,
@@ -54,4 +55,4 @@ export const useDeleteTrade = (leavePage: () => void) => {
   };
   // Still busy while the next page loads.
   return { isDeleting: isPending || isSuccess, deleteTrade };
-};
+}

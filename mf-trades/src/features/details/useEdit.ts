@@ -33,11 +33,11 @@ const validateEdit = (draft: Draft, saved: Trade): ValidatedDraft => {
   return result.body ? { body: { name: '', ...result.body } } : result;
 };
 
-export const findChangedFields = (before: Trade, after: Trade): (keyof Draft)[] => {
+export function findChangedFields(before: Trade, after: Trade): (keyof Draft)[] {
   const a = toDraft(before);
   const b = toDraft(after);
   return (Object.keys(a) as (keyof Draft)[]).filter((name) => a[name] !== b[name]);
-};
+}
 
 /** Restores an earlier edit, then stores each change. @returns a function that removes the stored edit */
 const useStoredEdit = (form: UseFormReturn<Draft>, { id, version }: Trade, storedEdit: StoredEdit | null) => {
@@ -71,7 +71,7 @@ export interface EditOptions {
 }
 
 /** The form of Trade Details. The API refuses to overwrite a newer version, and the entered values are kept. */
-export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => {
+export function useEdit({ trade, reload, storedEdit, onSaved }: EditOptions) {
   // The trade as it was when the form opened.
   const [base, setBase] = useState(trade);
   // Why the last save failed, or ''.
@@ -110,4 +110,4 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => 
     await form.handleSubmit(submit)();
   };
   return { form, isDirty: form.formState.isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit };
-};
+}

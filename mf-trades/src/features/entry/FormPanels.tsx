@@ -28,7 +28,7 @@ export function FormPanels(props: FormPanelsProps) {
 /**
  * The result in $ and R while it is typed, beside the form on a wide screen. Elsewhere, the fields themselves say it.
  */
-export const LiveResult = ({ form }: { form: UseFormReturn<Draft> }) => {
+export function LiveResult({ form }: { form: UseFormReturn<Draft> }) {
   const draft = useWatch({ control: form.control }) as Draft;
   const netCents = parseMoney(draft.amount);
   const riskCents = parseMoney(draft.risk);
@@ -50,4 +50,4 @@ export const LiveResult = ({ form }: { form: UseFormReturn<Draft> }) => {
       </div>
     </Card>
   );
-};
+}

@@ -48,7 +48,7 @@ const Notice = ({ trade, items, hasEarlierFiles }: SavedNoticeProps) => {
 };
 
 /** ADD-06: stays on the page until every file is uploaded or removed. */
-export const SavedNotice = (props: SavedNoticeProps) => {
+export function SavedNotice(props: SavedNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   // The trade may have been saved by keyboard from the top of a long form.
   useEffect(() => {
@@ -60,4 +60,4 @@ export const SavedNotice = (props: SavedNoticeProps) => {
       <Notice {...props} />
     </div>
   );
-};
+}

@@ -13,7 +13,7 @@ export interface SetupFieldProps {
 }
 
 /** The trader's own setups. A trade can be saved without one, so a list that fails to load does not block saving. */
-export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) => {
+export function SetupField({ value, onChange, error, copied }: SetupFieldProps) {
   const { data, isError, refetch } = useCall(calls.flags.list, {});
   const options = [...new Set([...(data?.setups ?? [value]), copied ?? ''])].filter((setup) => setup !== '');
   const isMissing = value !== '' && !options.includes(value);
@@ -44,4 +44,4 @@ export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) 
       </div>
     </div>
   );
-};
+}

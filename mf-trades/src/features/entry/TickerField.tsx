@@ -26,7 +26,7 @@ const useTickers = (): string[] => {
 };
 
 /** An upper-case field with suggestions from earlier trades. */
-export const TickerField = ({ form, label, error }: TickerFieldProps) => {
+export function TickerField({ form, label, error }: TickerFieldProps) {
   const tickers = useTickers();
   const { onChange, ...field } = form.register('ticker');
   return (
@@ -47,4 +47,4 @@ export const TickerField = ({ form, label, error }: TickerFieldProps) => {
       }}
     />
   );
-};
+}

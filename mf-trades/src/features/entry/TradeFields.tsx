@@ -21,13 +21,13 @@ interface TradeFieldsProps {
   copiedSetup?: string;
 }
 
-export const TradeFields = ({
+export function TradeFields({
   form,
   labels = FIELD_LABELS,
   Setup = SetupField,
   isNew = false,
   copiedSetup,
-}: TradeFieldsProps) => {
+}: TradeFieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   const draft = useWatch({ control }) as Draft;
@@ -80,4 +80,4 @@ export const TradeFields = ({
       <MoreDetails form={form} getError={getError} isNew={isNew} />
     </div>
   );
-};
+}

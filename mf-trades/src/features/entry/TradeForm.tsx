@@ -44,7 +44,7 @@ interface TradeFormProps {
 }
 
 /** Add Trade. The entered values survive a failed save, a reload, a crash and a visit to another page. */
-export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) => {
+export function TradeForm({ start, hasEarlierFiles, onNext }: TradeFormProps) {
   const uploads = useUploads();
   const [savedTrade, setSavedTrade] = useState<Trade | null>(null);
   const isSaved = savedTrade !== null;
@@ -88,4 +88,4 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
       </aside>
     </div>
   );
-};
+}

@@ -38,7 +38,7 @@ const useHasFile = (savedTrades: readonly SavedTrade[], matches: (item: UploadIt
   );
 
 /** Several trades entered one after another. Files of earlier trades may still be uploading. */
-export const useEntrySession = () => {
+export function useEntrySession() {
   const navigate = useNavigate();
   const state = useEntryState();
   const round = state?.round ?? 0;
@@ -68,4 +68,4 @@ export const useEntrySession = () => {
     isUploading: useHasFile(savedTrades, isUploadPending),
     startNext,
   };
-};
+}

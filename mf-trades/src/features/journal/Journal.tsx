@@ -122,7 +122,7 @@ const Rows = ({ state, list }: RowsProps) => {
 };
 
 /** My Trades: the filter, and the trades that it selects. */
-export const Journal = () => {
+export function Journal() {
   const state = useListState();
   const list = useTradeList(state);
   if (list.trades?.length === 0 && !hasFilter(state) && !list.isPlaceholderData) return <EmptyJournal />;
@@ -135,4 +135,4 @@ export const Journal = () => {
       <Rows state={state} list={list} />
     </Stack>
   );
-};
+}

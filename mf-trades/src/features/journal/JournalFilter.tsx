@@ -52,7 +52,7 @@ const ResultSelect = ({ state: { filter, setFilter } }: { state: ListState }) =>
  * The specified search box, date and result (LST-01), and the filter bar for everything else. The bar stays in sight. A
  * phone has room for one line of it: search, Filters and the unit. Date and result scroll away.
  */
-export const JournalFilter = ({ state }: { state: ListState }) => {
+export function JournalFilter({ state }: { state: ListState }) {
   const isPhone = useIsPhone();
   const fields = (
     <>
@@ -71,4 +71,4 @@ export const JournalFilter = ({ state }: { state: ListState }) => {
       {isPhone && <div className={styles.fields}>{fields}</div>}
     </>
   );
-};
+}

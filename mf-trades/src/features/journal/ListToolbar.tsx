@@ -71,47 +71,51 @@ interface ListToolbarProps extends CountProps {
 }
 
 /** The sums of the list, its order and its columns. */
-export const ListToolbar = ({
+export function ListToolbar({
   state,
   list,
   columns: { columns, toggle },
   selection,
   loadedCount,
   total,
-}: ListToolbarProps) => (
-  <div className={styles.toolbar}>
-    <SelectLoaded selection={selection} loadedCount={loadedCount} className={styles.checkbox} />
-    <Summary {...list} total={total} />
-    {loadedCount < total && (
-      <p className={styles.printed}>
-        Printed: {formatNumber(loadedCount)} of {formatTradeCount(total)}.
-      </p>
-    )}
-    <Select
-      label="Order"
-      labelHidden
-      className={styles.sort}
-      options={SORT_OPTIONS}
-      value={state.sort}
-      onValueChange={(value) => state.setSort(SORT_OPTIONS.find((option) => option.value === value)?.value ?? '-date')}
-    />
-    <Menu
-      trigger={
-        <Button className={styles.columns}>
-          <ColumnsIcon />
-          Columns
-        </Button>
-      }
-    >
-      {COLUMN_NAMES.map((name) => (
-        <MenuCheckboxItem
-          key={name}
-          checked={columns.includes(name)}
-          onCheckedChange={(checked) => toggle(name, checked)}
-        >
-          {getColumn(name).label}
-        </MenuCheckboxItem>
-      ))}
-    </Menu>
-  </div>
-);
+}: ListToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <SelectLoaded selection={selection} loadedCount={loadedCount} className={styles.checkbox} />
+      <Summary {...list} total={total} />
+      {loadedCount < total && (
+        <p className={styles.printed}>
+          Printed: {formatNumber(loadedCount)} of {formatTradeCount(total)}.
+        </p>
+      )}
+      <Select
+        label="Order"
+        labelHidden
+        className={styles.sort}
+        options={SORT_OPTIONS}
+        value={state.sort}
+        onValueChange={(value) =>
+          state.setSort(SORT_OPTIONS.find((option) => option.value === value)?.value ?? '-date')
+        }
+      />
+      <Menu
+        trigger={
+          <Button className={styles.columns}>
+            <ColumnsIcon />
+            Columns
+          </Button>
+        }
+      >
+        {COLUMN_NAMES.map((name) => (
+          <MenuCheckboxItem
+            key={name}
+            checked={columns.includes(name)}
+            onCheckedChange={(checked) => toggle(name, checked)}
+          >
+            {getColumn(name).label}
+          </MenuCheckboxItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

@@ -42,7 +42,7 @@ const useSearchText = ({ filter, setFilter }: TradeFilterState) => {
   return { text, setText, error };
 };
 
-export const SearchBox = ({ state }: { state: TradeFilterState }) => {
+export function SearchBox({ state }: { state: TradeFilterState }) {
   const { text, setText, error } = useSearchText(state);
   return (
     <SearchField
@@ -55,4 +55,4 @@ export const SearchBox = ({ state }: { state: TradeFilterState }) => {
       onValueChange={setText}
     />
   );
-};
+}

@@ -48,11 +48,14 @@ const listColumns = {
 
 export type ColumnName = keyof typeof listColumns;
 
-export const getColumn = (name: ColumnName): ListColumn => listColumns[name];
+export function getColumn(name: ColumnName): ListColumn {
+  return listColumns[name];
+}
 
 /** The columns in the cells at the right. The stylesheet reverses their order, so that those at the left wrap first. */
-export const listCells = (columns: readonly ColumnName[]): ColumnName[] =>
-  columns.filter((name) => name !== 'time').toReversed();
+export function listCells(columns: readonly ColumnName[]): ColumnName[] {
+  return columns.filter((name) => name !== 'time').toReversed();
+}
 
 export const COLUMN_NAMES = Object.keys(listColumns).filter((name): name is ColumnName =>
   Object.hasOwn(listColumns, name),
@@ -92,7 +95,7 @@ const readColumns = (): readonly ColumnName[] | null => {
  * The columns that the trader has chosen, stored in this browser until sign-out, or else those that the trades need.
  * With the unit R, the result is what the column R would show.
  */
-export const useColumns = (trades: readonly Trade[], unit: ResultUnit) => {
+export function useColumns(trades: readonly Trade[], unit: ResultUnit) {
   const [chosen, setChosen] = useState(readColumns);
   const columns = useMemo(
     () => (chosen ?? chooseColumns(trades)).filter((name) => name !== 'r' || unit !== 'r'),
@@ -104,4 +107,4 @@ export const useColumns = (trades: readonly Trade[], unit: ResultUnit) => {
     setChosen(next);
   };
   return { columns, toggle };
-};
+}

@@ -7,12 +7,13 @@ import { flushSync } from 'react-dom';
 export type Row = { kind: 'day'; date: string } | { kind: 'trade'; date: string; trade: Trade };
 
 /** Puts a heading before the trades of each day. Trades of a list in another order have no headings. */
-export const toRows = (trades: readonly Trade[], isByDay: boolean): Row[] =>
-  trades.flatMap((trade, index): Row[] => {
+export function toRows(trades: readonly Trade[], isByDay: boolean): Row[] {
+  return trades.flatMap((trade, index): Row[] => {
     const row = { kind: 'trade' as const, date: isByDay ? trade.date : '', trade };
     const isFirst = isByDay && trades[index - 1]?.date !== trade.date;
     return isFirst ? [{ kind: 'day', date: trade.date }, row] : [row];
   });
+}
 
 /** Adjacent rows of the same day. */
 interface VisibleDay {
@@ -21,7 +22,7 @@ interface VisibleDay {
   rows: Row[];
 }
 
-export const groupRows = (rows: readonly Row[]): VisibleDay[] => {
+export function groupRows(rows: readonly Row[]): VisibleDay[] {
   const days: VisibleDay[] = [];
   for (const row of rows) {
     const last = days.at(-1);
@@ -29,7 +30,7 @@ export const groupRows = (rows: readonly Row[]): VisibleDay[] => {
     else days.push({ date: row.date, rows: [row] });
   }
   return days;
-};
+}
 
 /** Heights in pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
 export type RowHeights = Record<Row['kind'], number>;
@@ -74,7 +75,7 @@ const useIsPrinting = (): boolean => {
 };
 
 /** The rows in or near the viewport. All rows on paper, where hidden ones would be empty sheets. */
-export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
+export function useVisibleRows(rows: readonly Row[], hasTwoLines: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const scrollMargin = useTop(ref);
   const heights = useRowHeights(hasTwoLines);
@@ -102,4 +103,4 @@ export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
     paddingBefore: isPrinting ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin,
     paddingAfter: isPrinting ? 0 : virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
   };
-};
+}

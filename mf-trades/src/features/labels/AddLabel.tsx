@@ -19,7 +19,7 @@ const getHint = (kind: LabelKind, duplicate: string | undefined, isFull: boolean
 };
 
 /** The form that adds an entry. The name of an archived entry makes that entry active again. */
-export const AddLabel = ({ kind, list }: AddLabelProps) => {
+export function AddLabel({ kind, list }: AddLabelProps) {
   const [text, setText] = useState('');
   const { isPending, error, change, reset } = useListChange(kind, { handlesErrors: true });
   const { addLabel, max } = KIND_TEXTS[kind];
@@ -65,4 +65,4 @@ export const AddLabel = ({ kind, list }: AddLabelProps) => {
       </Button>
     </form>
   );
-};
+}

@@ -58,7 +58,7 @@ const useUses = (kind: LabelKind, { id }: ListedLabel): string => {
   return `${uses.join(' and ')} of yours ${rules + plans === 1 ? 'names' : 'name'} this setup.`;
 };
 
-export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelete }: LabelActionsProps) => {
+export function LabelActions({ kind, label, managed, editButton, onEdit, onDelete }: LabelActionsProps) {
   const [dialog, setDialog] = useState<'merge' | 'delete' | null>(null);
   const { name } = label;
   const uses = useUses(kind, label);
@@ -93,4 +93,4 @@ export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelet
       </ConfirmDialog>
     </>
   );
-};
+}

@@ -17,7 +17,7 @@ const listRows = (list: readonly ListedLabel[], editedNames: Names): readonly Li
 ];
 
 /** The entries in the trader's own order. */
-export const LabelList = ({ kind, managed }: { kind: LabelKind; managed: ManagedList }) => {
+export function LabelList({ kind, managed }: { kind: LabelKind; managed: ManagedList }) {
   const { list, apply, remove } = managed;
   const [editedNames, setEditedNames] = useState<Names>([]);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
@@ -64,4 +64,4 @@ export const LabelList = ({ kind, managed }: { kind: LabelKind; managed: Managed
       )}
     </SortableList>
   );
-};
+}

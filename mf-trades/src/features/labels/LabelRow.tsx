@@ -31,7 +31,7 @@ const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind
 );
 
 /** One entry. Its handle moves it, with the pointer or the keyboard. */
-export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps) => {
+export function LabelRow({ handle, focusRequest, editor, ...row }: LabelRowProps) {
   const { id, name, archived, category, currency } = row.label;
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -75,4 +75,4 @@ export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps
       </div>
     </>
   );
-};
+}

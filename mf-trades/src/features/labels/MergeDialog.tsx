@@ -14,7 +14,7 @@ interface MergeDialogProps {
 }
 
 /** Merges an entry into another: its trades get the other entry, and it disappears. */
-export const MergeDialog = ({ kind, label: { name, trades = 0 }, managed, onClose }: MergeDialogProps) => {
+export function MergeDialog({ kind, label: { name, trades = 0 }, managed, onClose }: MergeDialogProps) {
   const [into, setInto] = useState('');
   const [isPending, setIsPending] = useState(false);
   const { noun } = KIND_TEXTS[kind];
@@ -53,4 +53,4 @@ export const MergeDialog = ({ kind, label: { name, trades = 0 }, managed, onClos
       </Stack>
     </Dialog>
   );
-};
+}

@@ -23,7 +23,7 @@ const findRenameError = ({ kind, name, list }: RenameLabelProps, newName: string
 };
 
 /** The form that renames an entry in its row. */
-export const RenameLabel = (props: RenameLabelProps) => {
+export function RenameLabel(props: RenameLabelProps) {
   const { kind, name, list, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(name);
@@ -78,4 +78,4 @@ export const RenameLabel = (props: RenameLabelProps) => {
       </Button>
     </form>
   );
-};
+}

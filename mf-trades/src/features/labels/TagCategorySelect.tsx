@@ -19,21 +19,23 @@ interface TagCategorySelectProps {
 }
 
 /** What a tag says about a trade (PLB-11). */
-export const TagCategorySelect = ({
+export function TagCategorySelect({
   tag,
   category,
   disabled = false,
   labelHidden = true,
   onChange,
-}: TagCategorySelectProps) => (
-  <Select
-    className={styles.category}
-    label={`Category of ${tag}`}
-    labelHidden={labelHidden}
-    placeholder="No category"
-    options={OPTIONS}
-    value={category ?? ''}
-    disabled={disabled}
-    onValueChange={(value) => onChange(tagCategories.find((each) => each === value) ?? null)}
-  />
-);
+}: TagCategorySelectProps) {
+  return (
+    <Select
+      className={styles.category}
+      label={`Category of ${tag}`}
+      labelHidden={labelHidden}
+      placeholder="No category"
+      options={OPTIONS}
+      value={category ?? ''}
+      disabled={disabled}
+      onValueChange={(value) => onChange(tagCategories.find((each) => each === value) ?? null)}
+    />
+  );
+}

@@ -33,24 +33,27 @@ export type ListChange =
 const isSameName = (name: string, text: string): boolean => name.toLowerCase() === text.trim().toLowerCase();
 
 /** The listed name that equals the text, regardless of case. `except` is the name being renamed. */
-export const findDuplicate = (names: Names, text: string, except?: string): string | undefined =>
-  names.find((name) => name !== except && isSameName(name, text));
+export function findDuplicate(names: Names, text: string, except?: string): string | undefined {
+  return names.find((name) => name !== except && isSameName(name, text));
+}
 
 /** The contract's error message for this name, or '' if it is valid. */
-export const findNameError = (kind: LabelKind, text: string): string => {
+export function findNameError(kind: LabelKind, text: string): string {
   const result = labels.change.body.safeParse({ kind, action: 'add', name: text });
   return result.success ? '' : (result.error.issues[0]?.message ?? '');
-};
+}
 
-export const listActiveNames = (list: readonly ListedLabel[]): string[] =>
-  list.flatMap(({ name, archived }) => (archived ? [] : name));
+export function listActiveNames(list: readonly ListedLabel[]): string[] {
+  return list.flatMap(({ name, archived }) => (archived ? [] : name));
+}
 
 /** Moves or inserts a name. @param index counted without the name */
-export const moveName = (names: Names, name: string, index: number): string[] =>
-  names.filter((other) => other !== name).toSpliced(index, 0, name);
+export function moveName(names: Names, name: string, index: number): string[] {
+  return names.filter((other) => other !== name).toSpliced(index, 0, name);
+}
 
 /** The list to show until the API replies to a change. */
-export const applyChange = (list: readonly ListedLabel[], change: ListChange): readonly ListedLabel[] => {
+export function applyChange(list: readonly ListedLabel[], change: ListChange): readonly ListedLabel[] {
   switch (change.action) {
     case 'delete':
       return list.filter(({ name }) => name !== change.name);
@@ -71,10 +74,10 @@ export const applyChange = (list: readonly ListedLabel[], change: ListChange): r
       // A new name stays in its input until the API has accepted it.
       return list;
   }
-};
+}
 
 /** Converts a change for the specified call; null if that call has no such change. */
-export const toSetupChange = (change: ListChange): SetupChange | null => {
+export function toSetupChange(change: ListChange): SetupChange | null {
   switch (change.action) {
     case 'add':
       return { action: 'add', newName: change.name };
@@ -87,10 +90,10 @@ export const toSetupChange = (change: ListChange): SetupChange | null => {
     default:
       return null;
   }
-};
+}
 
 /** Converts the names of a change to ids. An entry that is not in the list has the id 0, which the API refuses. */
-export const toLabelChange = (kind: LabelKind, change: ListChange, list: readonly ListedLabel[]): LabelChange => {
+export function toLabelChange(kind: LabelKind, change: ListChange, list: readonly ListedLabel[]): LabelChange {
   const getId = (name: string) => list.find((label) => label.name === name)?.id ?? 0;
   const { action } = change;
   switch (action) {
@@ -109,14 +112,17 @@ export const toLabelChange = (kind: LabelKind, change: ListChange, list: readonl
     default:
       return { kind, action, id: getId(change.name) };
   }
-};
+}
 
 /** The list in the reply of the specified call. */
-export const toNames = (reply: ReplyOf<typeof calls.flags.change>): string[] =>
-  Array.isArray(reply) ? reply : reply.data.setups;
+export function toNames(reply: ReplyOf<typeof calls.flags.change>): string[] {
+  return Array.isArray(reply) ? reply : reply.data.setups;
+}
 
 /** The names of the specified call with what is known about them, and the archived entries, which it omits. */
-export const joinSetups = (names: Names, known: readonly ListedLabel[] = []): ListedLabel[] => [
-  ...names.map((name) => known.find((label) => label.name === name) ?? { name, archived: false }),
-  ...known.filter(({ name, archived }) => archived && !names.includes(name)),
-];
+export function joinSetups(names: Names, known: readonly ListedLabel[] = []): ListedLabel[] {
+  return [
+    ...names.map((name) => known.find((label) => label.name === name) ?? { name, archived: false }),
+    ...known.filter(({ name, archived }) => archived && !names.includes(name)),
+  ];
+}

@@ -15,7 +15,7 @@ const onSettled = () => invalidateCall(labels.list);
 const onError = () => invalidateCall(calls.flags.list);
 
 /** Makes the specified changes of setups by name, as specified, and all others by id. */
-export const useListChange = (kind: LabelKind, { handlesErrors = false } = {}) => {
+export function useListChange(kind: LabelKind, { handlesErrors = false } = {}) {
   const options = { handlesErrors, queue: 'labels', onSettled, onError };
   const byName = useWrite(calls.flags.change, {
     ...options,
@@ -54,4 +54,4 @@ export const useListChange = (kind: LabelKind, { handlesErrors = false } = {}) =
       byId.reset();
     },
   };
-};
+}

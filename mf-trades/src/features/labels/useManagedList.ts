@@ -21,11 +21,12 @@ const useRestore = (kind: LabelKind) => {
 };
 
 /** Whether the deletion of an entry can be undone. Otherwise a dialog asks first. */
-export const canRestore = (kind: LabelKind, { archived }: ListedLabel): boolean =>
-  KIND_TEXTS[kind].isRestorable && !archived;
+export function canRestore(kind: LabelKind, { archived }: ListedLabel): boolean {
+  return KIND_TEXTS[kind].isRestorable && !archived;
+}
 
 /** The list including pending changes, and functions that change it. */
-export const useManagedList = (kind: LabelKind, saved: readonly ListedLabel[]) => {
+export function useManagedList(kind: LabelKind, saved: readonly ListedLabel[]) {
   const [pending, setPending] = useState<readonly ListChange[]>([]);
   const { change } = useListChange(kind);
   const restore = useRestore(kind);
@@ -57,6 +58,6 @@ export const useManagedList = (kind: LabelKind, saved: readonly ListedLabel[]) =
     });
   };
   return { list, apply, remove };
-};
+}
 
 export type ManagedList = ReturnType<typeof useManagedList>;

@@ -23,20 +23,20 @@ interface Closed {
 }
 
 /** When something closed: `Jan 30, 9:30:15 AM`, or the day if the time is not known. */
-export const createFormatTime = (zone: string): ((closed: Closed) => string) => {
+export function createFormatTime(zone: string): (closed: Closed) => string {
   const formatInstant = createShortInstantFormat(zone);
   return ({ date, closedAt }) => (closedAt ? formatInstant(closedAt) : formatDay(date, { weekday: false }));
-};
+}
 
 /** `First trade: 2 closings, P&L +$40.00.` Cents add up exactly. */
-export const describeResult = (
+export function describeResult(
   name: string,
   parts: readonly { netCents: number }[],
   noun: 'closing' | 'trade' = 'closing',
-): string => {
+): string {
   const netCents = parts.reduce((total, part) => total + part.netCents, 0);
   return `${name}: ${formatCount(parts.length, noun)}, P&L ${formatMoney(netCents, { signed: true })}.`;
-};
+}
 
 export type Origin = NonNullable<ReplyOf<typeof importedTrades.origin>['origin']>;
 
@@ -48,7 +48,7 @@ export interface ArrangeProps {
 }
 
 /** Loads how the trade can be split or merged, and calls `render` with it. */
-export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices: Choices) => ReactNode }) => {
+export function WithChoices({ trade, render }: { trade: Trade; render: (choices: Choices) => ReactNode }) {
   const query = useCall(importedTrades.choices, { params: { id: String(trade.id) } }, { handlesErrors: true });
   if (query.data) return render(query.data);
   if (query.error) return <CallError title="The executions could not be loaded" query={query} />;
@@ -58,7 +58,7 @@ export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices:
       <Skeleton height="10rem" />
     </Loading>
   );
-};
+}
 
 interface ArrangeFormProps {
   /** The list to choose from. */
@@ -76,7 +76,7 @@ interface ArrangeFormProps {
 }
 
 /** A form with a choice and its result, which is updated with each choice. */
-export const ArrangeForm = (props: ArrangeFormProps) => {
+export function ArrangeForm(props: ArrangeFormProps) {
   const { children, result, consequences, confirmLabel, isReady, isPending, error, onCancel, onConfirm } = props;
   return (
     <Stack gap={4}>
@@ -98,7 +98,7 @@ export const ArrangeForm = (props: ArrangeFormProps) => {
       </Row>
     </Stack>
   );
-};
+}
 
 interface ArrangeFrameProps {
   title: string;
@@ -107,8 +107,10 @@ interface ArrangeFrameProps {
   children: ReactNode;
 }
 
-export const ArrangeFrame = ({ title, description, onClose, children }: ArrangeFrameProps) => (
-  <Dialog open size="large" title={title} description={description} onClose={onClose}>
-    {children}
-  </Dialog>
-);
+export function ArrangeFrame({ title, description, onClose, children }: ArrangeFrameProps) {
+  return (
+    <Dialog open size="large" title={title} description={description} onClose={onClose}>
+      {children}
+    </Dialog>
+  );
+}

@@ -67,28 +67,30 @@ const MergeForm = ({ trade, arrangement, onClose, others }: ArrangeProps & Pick<
 };
 
 /** IMP-06: merges imported trades by hand. */
-export const MergeTradesDialog = (props: ArrangeProps) => (
-  <ArrangeFrame
-    title="Merge trades"
-    description={
-      props.arrangement === 'split'
-        ? 'All parts of the split trade become that trade again.'
-        : 'Choose the trades to merge with this trade.'
-    }
-    onClose={props.onClose}
-  >
-    <WithChoices
-      trade={props.trade}
-      render={({ others }) =>
-        others.length > 0 ? (
-          <MergeForm {...props} others={others} />
-        ) : (
-          <Alert tone="info">
-            No other imported {props.trade.ticker} {props.trade.side} trade of this account closed within{' '}
-            {limits.brokerImport.mergeDays} days.
-          </Alert>
-        )
+export function MergeTradesDialog(props: ArrangeProps) {
+  return (
+    <ArrangeFrame
+      title="Merge trades"
+      description={
+        props.arrangement === 'split'
+          ? 'All parts of the split trade become that trade again.'
+          : 'Choose the trades to merge with this trade.'
       }
-    />
-  </ArrangeFrame>
-);
+      onClose={props.onClose}
+    >
+      <WithChoices
+        trade={props.trade}
+        render={({ others }) =>
+          others.length > 0 ? (
+            <MergeForm {...props} others={others} />
+          ) : (
+            <Alert tone="info">
+              No other imported {props.trade.ticker} {props.trade.side} trade of this account closed within{' '}
+              {limits.brokerImport.mergeDays} days.
+            </Alert>
+          )
+        }
+      />
+    </ArrangeFrame>
+  );
+}

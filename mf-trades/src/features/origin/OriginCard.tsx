@@ -14,7 +14,7 @@ const ARRANGEMENTS: Readonly<Record<Origin['arrangement'], string>> = {
 };
 
 /** The import that a trade is from, with buttons that split and merge the trade. Renders nothing for other trades. */
-export const OriginCard = ({ trade }: { trade: Trade }) => {
+export function OriginCard({ trade }: { trade: Trade }) {
   const params = { id: String(trade.id) };
   const { data } = useCall(importedTrades.origin, { params }, { handlesErrors: true });
   const [dialog, setDialog] = useState<'split' | 'merge'>();
@@ -50,4 +50,4 @@ export const OriginCard = ({ trade }: { trade: Trade }) => {
       {dialog === 'merge' && <MergeTradesDialog {...props} />}
     </Card>
   );
-};
+}

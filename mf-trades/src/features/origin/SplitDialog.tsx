@@ -128,17 +128,19 @@ const DESCRIPTIONS: Readonly<Record<ArrangeProps['arrangement'], string>> = {
 };
 
 /** IMP-06: splits an imported trade by hand. */
-export const SplitDialog = (props: ArrangeProps) => (
-  <ArrangeFrame title="Split this trade" description={DESCRIPTIONS[props.arrangement]} onClose={props.onClose}>
-    <WithChoices
-      trade={props.trade}
-      render={({ pieces }) =>
-        pieces.length > 1 ? (
-          <SplitForm {...props} pieces={pieces} />
-        ) : (
-          <Alert tone="info">This trade was closed by one execution, so it cannot be split.</Alert>
-        )
-      }
-    />
-  </ArrangeFrame>
-);
+export function SplitDialog(props: ArrangeProps) {
+  return (
+    <ArrangeFrame title="Split this trade" description={DESCRIPTIONS[props.arrangement]} onClose={props.onClose}>
+      <WithChoices
+        trade={props.trade}
+        render={({ pieces }) =>
+          pieces.length > 1 ? (
+            <SplitForm {...props} pieces={pieces} />
+          ) : (
+            <Alert tone="info">This trade was closed by one execution, so it cannot be split.</Alert>
+          )
+        }
+      />
+    </ArrangeFrame>
+  );
+}

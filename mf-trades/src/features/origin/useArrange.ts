@@ -34,7 +34,7 @@ const useOpenTrade = ({ trade, onDone }: Options) => {
 /**
  * Splits the trade. `canUndo`: merging the parts again restores what was before.
  */
-export const useSplit = (options: Options & { canUndo: boolean }) => {
+export function useSplit(options: Options & { canUndo: boolean }) {
   const openTrade = useOpenTrade(options);
   const { mutate: merge } = useWrite(importedTrades.merge, {
     onSuccess: () => announce('The parts are one trade again.'),
@@ -48,10 +48,10 @@ export const useSplit = (options: Options & { canUndo: boolean }) => {
       announce(`Split into ${reply.ids.length} trades.`, undo);
     },
   });
-};
+}
 
 /** Merges trades. `canUndo`: splitting the merged trade restores what was before. */
-export const useMerge = (options: Options & { canUndo: boolean }) => {
+export function useMerge(options: Options & { canUndo: boolean }) {
   const openTrade = useOpenTrade(options);
   const { mutate: split } = useWrite(importedTrades.split, {
     onSuccess: () => announce('The trades are separate again.'),
@@ -66,4 +66,4 @@ export const useMerge = (options: Options & { canUndo: boolean }) => {
       announce(`${ids.length} trades merged into one.`, undo);
     },
   });
-};
+}

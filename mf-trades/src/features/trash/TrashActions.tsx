@@ -58,7 +58,7 @@ interface TrashActionsProps {
 }
 
 /** Restores or deletes the selected trades, or empties the trash (BLK-03). */
-export const TrashActions = ({ q, selection, loadedCount, hasMore, total }: TrashActionsProps) => {
+export function TrashActions({ q, selection, loadedCount, hasMore, total }: TrashActionsProps) {
   const { restore, remove, empty } = useTrashActions();
   const selectAll = useSelectAll(q, selection);
   const { ids, clear } = selection;
@@ -99,4 +99,4 @@ export const TrashActions = ({ q, selection, loadedCount, hasMore, total }: Tras
       )}
     </Row>
   );
-};
+}

@@ -8,12 +8,12 @@ import { formatTradeCount } from '../../shared/format.ts';
 import type { Selection } from '../../shared/useSelection.tsx';
 
 /** The deleted trades that match the words, the last deleted first, page by page. */
-export const useTrashList = (q: string | undefined) => {
+export function useTrashList(q: string | undefined) {
   const list = usePages(trash.list, { getInput: (cursor) => ({ query: { q, cursor } }) });
   const pages = list.data?.pages;
   const trades = useMemo(() => pages?.flatMap((page) => page.trades), [pages]);
   return { ...list, trades, total: pages?.at(-1)?.total ?? 0 };
-};
+}
 
 /** The ids of all trades that match the words, loaded or not, as far as they can be changed at once. */
 const listIds = async (q: string | undefined): Promise<number[]> => {
@@ -28,16 +28,19 @@ const listIds = async (q: string | undefined): Promise<number[]> => {
 };
 
 /** Selects trades that are not loaded, too. The API client shows an error. */
-export const useSelectAll = (q: string | undefined, { selectIds }: Selection) =>
-  useMutation({ mutationFn: () => listIds(q), onSuccess: selectIds });
+export function useSelectAll(q: string | undefined, { selectIds }: Selection) {
+  return useMutation({ mutationFn: () => listIds(q), onSuccess: selectIds });
+}
 
 /** A completed action as a notice, e.g. '3 trades restored.' */
 const announce = (verb: string) => (reply: { count: number }) =>
   notify({ message: `${formatTradeCount(reply.count)} ${verb}.`, durationMs: timings.errorToastMs });
 
 /** The writes of the trash. All lists and statistics are loaded again after them. */
-export const useTrashActions = () => ({
-  restore: useWrite(trash.restore, { onSuccess: announce('restored') }),
-  remove: useWrite(trash.delete, { onSuccess: announce('deleted forever') }),
-  empty: useWrite(trash.empty, { onSuccess: announce('deleted forever') }),
-});
+export function useTrashActions() {
+  return {
+    restore: useWrite(trash.restore, { onSuccess: announce('restored') }),
+    remove: useWrite(trash.delete, { onSuccess: announce('deleted forever') }),
+    empty: useWrite(trash.empty, { onSuccess: announce('deleted forever') }),
+  };
+}

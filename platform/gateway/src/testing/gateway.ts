@@ -15,40 +15,41 @@ export const config: ClientConfig = {
 const servers: Server[] = [];
 
 /** Listens on a free port until closeServers() is called. @returns the server's URL */
-export const listen = async (server: Server): Promise<string> => {
+export async function listen(server: Server): Promise<string> {
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
+}
 
-export const closeServers = (): void => {
+export function closeServers(): void {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
-};
+}
 
 /** Starts a gateway for the builds in `dir`. By default its API is unreachable. */
-export const startGateway = (dir: string, options: Partial<GatewayOptions> = {}): Promise<string> => {
+export function startGateway(dir: string, options: Partial<GatewayOptions> = {}): Promise<string> {
   const shellDir = join(dir, 'shell');
   const moduleDirs = [join(dir, 'mf-trades')];
   return listen(createGateway({ shellDir, moduleDirs, apiUrl: 'http://127.0.0.1:1', config, ...options }));
-};
+}
 
 /** Like fetch, but sends the path without normalizing it. */
-export const fetchRaw = (url: string, path: string, headers = {}): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
+export function fetchRaw(url: string, path: string, headers = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     httpRequest(`${url}/`, { path, headers }, resolve).on('error', reject).end();
   });
+}
 
 /**
  * Sends bytes on a new connection without normalizing them, and reads until it is closed. `head` has lines without CR.
  */
-export const sendRaw = async (url: string, head: string, body = ''): Promise<string> => {
+export async function sendRaw(url: string, head: string, body = ''): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (data) => received.push(data)).on('error', () => socket.destroy());
   socket.write(`${head}\nConnection: close\n\n`.replaceAll('\n', '\r\n') + body);
   await once(socket, 'close');
   return Buffer.concat(received).toString();
-};
+}
 
 export const longScript = `console.log(${JSON.stringify('a long script '.repeat(500))});`;
 
@@ -57,16 +58,17 @@ const page =
   '<link rel="canonical" href="__PAGE_URL__"><div id="root"></div>';
 
 /** Writes a minimal build of the shell. */
-export const writeShellBuild = (dir: string) =>
-  writeFiles(dir, {
+export function writeShellBuild(dir: string) {
+  return writeFiles(dir, {
     'index.html': `${page}<h1>Trading Journal</h1>`,
     'page.html': page,
     'assets/main.0a1b2c3d.js': longScript,
   });
+}
 
 /** Writes a minimal build of a module. */
-export const writeModuleBuild = (dir: string, name: string, version: string) =>
-  writeFiles(dir, {
+export function writeModuleBuild(dir: string, name: string, version: string) {
+  return writeFiles(dir, {
     'module.json': JSON.stringify({
       ...{ name, version, contract: 1, paths: [`/${name}`], shared: { react: '^19.3.1' } },
       ...{ entry: 'remoteEntry.js', preload: ['assets/module.js'], fallbacks: [] },
@@ -74,3 +76,4 @@ export const writeModuleBuild = (dir: string, name: string, version: string) =>
     'remoteEntry.js': longScript,
     'assets/module.js': `// ${name}`,
   });
+}

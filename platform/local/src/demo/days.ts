@@ -74,10 +74,10 @@ const createDay = (random: Random, date: string, trades: readonly DemoTrade[], i
 };
 
 /** Generates plans, notes and reviews of the last days with trades. The last two of them are not reviewed yet. */
-export const generateDays = (
+export function generateDays(
   dates: readonly string[],
   trades: readonly DemoTrade[],
-): Required<Pick<Journal, 'days' | 'dayNotes'>> => {
+): Required<Pick<Journal, 'days' | 'dayNotes'>> {
   // Without today: its times may be in the future.
   const written = dates.slice(-WRITTEN_DAYS, -1).map((date, index, { length }) => {
     const random = createRandom(`day ${date}`);
@@ -85,4 +85,4 @@ export const generateDays = (
     return { day: createDay(random, date, ofDay, index < length - 2), notes: writeNote(random, date, ofDay) };
   });
   return { days: written.map(({ day }) => day), dayNotes: written.flatMap(({ notes }) => notes) };
-};
+}

@@ -43,10 +43,10 @@ export const MARKET_MINUTES = 390;
 const newYorkHour = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
 
 /** New York opens at 9:30 of its own time. */
-export const getOpeningTime = (date: string): number => {
+export function getOpeningTime(date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   return noon + (9.5 - Number(newYorkHour.format(noon))) * 3_600_000;
-};
+}
 
 /**
  * The trades of a day follow each other. Most are taken in the morning. Large moves take longer, until the market
@@ -85,7 +85,7 @@ const chooseExcursions = (random: Random, grossCents: number, riskCents: number)
  * Chooses side, size, prices, times, fees and risk of a trade, of which its result follows exactly. A few trades
  * have no stop and no risk: not every trader plans everything.
  */
-export const generateFacts = (plan: PlannedTrade): Facts => {
+export function generateFacts(plan: PlannedTrade): Facts {
   const random = createRandom(`facts ${plan.date} ${plan.index}`);
   const priceCents = choosePriceCents(random, plan);
   const { stopCents, quantity, riskCents } = chooseSize(random, priceCents, plan);
@@ -120,4 +120,4 @@ export const generateFacts = (plan: PlannedTrade): Facts => {
       { at: times.closedAt, side: exitSide, quantity: size, price: exitPrice, feesCents: Math.ceil(feesCents / 2) },
     ],
   };
-};
+}

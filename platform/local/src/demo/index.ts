@@ -40,11 +40,7 @@ const seedPrices = async ({ apiUrl }: ApiAddress, idToken: string, prices: reado
  * Imports three years of trades up to today, some with media, and their prices, for the trader of the token.
  * Idempotent.
  */
-export const seedDemo = async (
-  { apiUrl }: ApiAddress,
-  idToken: string,
-  today = getLocalDate(),
-): Promise<ImportReply> => {
+export async function seedDemo({ apiUrl }: ApiAddress, idToken: string, today = getLocalDate()): Promise<ImportReply> {
   const { method, path } = calls.account.import;
   const form = new FormData();
   const { trades, prices } = generateDemo(today);
@@ -53,7 +49,7 @@ export const seedDemo = async (
   const zip = await createDemoJournal(today, trades);
   form.append('file', new Blob([new Uint8Array(zip)], { type: 'application/zip' }), 'journal.zip');
   return request(apiUrl + path, { method, body: form, headers: { authorization: `Bearer ${idToken}` } });
-};
+}
 
 const createUser = ({ apiUrl }: ApiAddress, idToken: string): Promise<unknown> => {
   const { method, path } = calls.auth.createLocalUser;
@@ -71,7 +67,7 @@ const hasTrades = async ({ apiUrl }: ApiAddress, idToken: string): Promise<boole
  * Creates the demo trader with a verified address and imports the trades, unless they exist. An account without trades,
  * for example after an interrupted start, is filled.
  */
-export const ensureDemo = async (api: ApiAddress, emulator: EmulatorAddress): Promise<void> => {
+export async function ensureDemo(api: ApiAddress, emulator: EmulatorAddress): Promise<void> {
   const existing = await findAccount(emulator, demoTrader.email);
   if (!existing) await createAccount(emulator, demoTrader);
   const idToken = await signInWithPassword(emulator, demoTrader).catch((error) => {
@@ -81,4 +77,4 @@ export const ensureDemo = async (api: ApiAddress, emulator: EmulatorAddress): Pr
   if (!idToken) return;
   await createUser(api, idToken);
   if (!(await hasTrades(api, idToken))) await seedDemo(api, idToken);
-};
+}

@@ -54,14 +54,14 @@ const toFileEntry = ({ name, type, bytes }: DemoFile, trade: DemoTrade): Journal
 const TIME_ZONE = 'America/New_York';
 
 /** Three years of trades up to `today`, and the prices that they were made at. */
-export const generateDemo = (today: string): { trades: DemoTrade[]; prices: DemoSeries[] } => {
+export function generateDemo(today: string): { trades: DemoTrade[]; prices: DemoSeries[] } {
   const trades = listTradingDays(today).flatMap((date) => generateTrades(date, today));
   const prices = generatePrices(trades);
   return { trades: computeExcursions(trades, prices, TIME_ZONE), prices };
-};
+}
 
 /** Creates a zip in the product's export format. */
-export const createDemoJournal = async (today: string, demoTrades: readonly DemoTrade[]): Promise<Buffer> => {
+export async function createDemoJournal(today: string, demoTrades: readonly DemoTrade[]): Promise<Buffer> {
   const zip = new ZipFile();
   const trades: JournalTrade[] = [];
   const firstToday = demoTrades.find(({ date }) => date === today);
@@ -95,4 +95,4 @@ export const createDemoJournal = async (today: string, demoTrades: readonly Demo
   zip.addBuffer(Buffer.from(JSON.stringify(z.encode(Journal, journal))), 'journal.json');
   zip.end();
   return buffer(zip.outputStream);
-};
+}

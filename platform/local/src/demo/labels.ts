@@ -34,7 +34,7 @@ interface LabelledTrade {
  * Chooses account and tags. Most trades are in the first account; later trades of a day are taken out of frustration
  * more often.
  */
-export const generateLabels = ({ date, index, resultR }: LabelledTrade): Pick<JournalTrade, 'account' | 'tags'> => {
+export function generateLabels({ date, index, resultR }: LabelledTrade): Pick<JournalTrade, 'account' | 'tags'> {
   const random = createRandom(`labels ${date} ${index}`);
   const isMargin = random.chance(0.8);
   const other = createRandom(`account ${date} ${index}`).chance(0.5) ? accountNames[1] : accountNames[2];
@@ -44,4 +44,4 @@ export const generateLabels = ({ date, index, resultR }: LabelledTrade): Pick<Jo
     .map(({ name }) => name);
   if (index > 3 && random.chance(0.25)) chosen.push(REVENGE);
   return chosen.length > 0 ? { account, tags: chosen } : { account };
-};
+}

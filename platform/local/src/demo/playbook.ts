@@ -92,10 +92,10 @@ const answerRules = (random: Random, setup: string, isWin: boolean): Pick<Check,
 };
 
 /** The trader has reviewed the trades of the last months, except for those of the last days. */
-export const generateCheck = (
+export function generateCheck(
   { date, key, setup, netCents, closedAt }: Pick<JournalTrade, 'date' | 'key' | 'setup' | 'netCents' | 'closedAt'>,
   today: string,
-): Check => {
+): Check {
   const daysAgo = (Date.parse(today) - Date.parse(date)) / DAY_MS;
   const random = createRandom(`check ${key}`);
   if (!closedAt || daysAgo > 400 || random.chance(0.08)) return {};
@@ -108,7 +108,7 @@ export const generateCheck = (
     ...(random.chance(0.06) ? { lesson: random.pick(LESSONS) } : {}),
     reviewedAt: new Date(Date.parse(closedAt) + random.between(2, 30) * 3_600_000).toISOString(),
   };
-};
+}
 
 const NOTES = [
   '',
@@ -142,8 +142,9 @@ const generateMissedTrade = (date: string): JournalMissedTrade => {
 };
 
 /** Generates one missed trade in two weeks, the newest first. */
-export const generateMissedTrades = (days: readonly string[]): JournalMissedTrade[] =>
-  days
+export function generateMissedTrades(days: readonly string[]): JournalMissedTrade[] {
+  return days
     .filter((date) => createRandom(`misses ${date}`).chance(0.1))
     .map(generateMissedTrade)
     .toReversed();
+}

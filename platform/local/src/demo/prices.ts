@@ -152,21 +152,22 @@ const generateDay = (ticker: string, date: string, trades: readonly DemoTrade[])
  * Generates prices of one minute for the days on which the trader has traded a ticker. They fit the fills of the
  * trades.
  */
-export const generatePrices = (trades: readonly DemoTrade[]): DemoSeries[] =>
-  [...Map.groupBy(trades, ({ ticker }) => ticker)].map(([ticker, ofTicker]) => ({
+export function generatePrices(trades: readonly DemoTrade[]): DemoSeries[] {
+  return [...Map.groupBy(trades, ({ ticker }) => ticker)].map(([ticker, ofTicker]) => ({
     ticker,
     resolution: 60,
     candles: [...Map.groupBy(ofTicker, ({ date }) => date)].flatMap(([date, ofDay]) =>
       generateDay(ticker, date, ofDay),
     ),
   }));
+}
 
 /** Replaces MAE and MFE by those that the product computes from the prices, where it computes any. */
-export const computeExcursions = (
+export function computeExcursions(
   trades: readonly DemoTrade[],
   series: readonly DemoSeries[],
   zone: string,
-): DemoTrade[] => {
+): DemoTrade[] {
   const calculators = new Map(
     series.map(({ ticker, resolution, candles }) => {
       const bars = candles.map(([time, open, high, low, close, volume]) => ({
@@ -196,4 +197,4 @@ export const computeExcursions = (
       excursions: 'computed',
     };
   });
-};
+}

@@ -11,7 +11,7 @@ export interface Random {
 }
 
 /** Creates a seeded random generator with the same numbers in every run and on every machine (mulberry32). */
-export const createRandom = (seed: string): Random => {
+export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE();
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -34,4 +34,4 @@ export const createRandom = (seed: string): Random => {
       return (found ?? pick(choices))[1];
     },
   };
-};
+}

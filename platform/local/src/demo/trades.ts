@@ -75,11 +75,11 @@ const generateTrade = (random: Random, { date, today, index, count }: Position):
 };
 
 /** Generates the trades of a day. They are the same in every run, except that the risk depends on `today`. */
-export const generateTrades = (date: string, today: string): DemoTrade[] => {
+export function generateTrades(date: string, today: string): DemoTrade[] {
   const random = createRandom(`day ${date}`);
   const [min, max] = random.pickWeighted(TRADES_PER_DAY);
   const count = Math.round(random.between(min, max));
   // Today always has at least three trades to show.
   const length = date === today ? Math.max(count, 3) : count;
   return Array.from({ length }, (_, index) => generateTrade(random, { date, today, index, count: length }));
-};
+}

@@ -35,9 +35,9 @@ const generateWeek = (start: string): JournalWeek => {
 };
 
 /** Generates the reviewed weeks before `today`, oldest first. The last week is left for the review queue. */
-export const generateWeeks = (today: string): JournalWeek[] => {
+export function generateWeeks(today: string): JournalWeek[] {
   const monday = toMonday(today);
   return Array.from({ length: REVIEWED_WEEKS }, (_, index) =>
     generateWeek(addDays(monday, -(REVIEWED_WEEKS + 1 - index) * 7)),
   );
-};
+}

@@ -18,11 +18,11 @@ const parseFlags = (args: string[]) => {
 };
 
 /** @throws Error with a user-facing message when the options are invalid */
-export const parseOptions = (args: string[]): DevOptions => {
+export function parseOptions(args: string[]): DevOptions {
   const { against, alone = false } = parseFlags(args);
   if (alone && against !== undefined) throw new Error('--alone cannot be combined with --against.');
   return { alone, ...(against === undefined ? {} : { against: parseOrigin(against) }) };
-};
+}
 
 /** @returns the address without a trailing slash */
 const parseOrigin = (address: string): string => {
@@ -38,11 +38,11 @@ export interface DevTargets {
 }
 
 /** Finds the folders to serve from source: the shell and the current package, or all modules in the root folder. */
-export const findDevTargets = (folder: string): DevTargets => {
+export function findDevTargets(folder: string): DevTargets {
   if (!existsSync(join(folder, 'rspack.config.ts'))) {
     const modules = globSync('mf-*/rspack.config.ts', { cwd: folder }).sort();
     return { shell: join(folder, 'shell'), modules: modules.map((config) => join(folder, dirname(config))) };
   }
   const shell = join(dirname(folder), 'shell');
   return { shell, modules: folder === shell ? [] : [folder] };
-};
+}

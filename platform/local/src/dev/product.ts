@@ -19,21 +19,17 @@ const fetchProduct = async (url: string): Promise<Product> => {
 };
 
 /** Finds the product at the address in `--against`. Rejects with a user-facing message. */
-export const findRemoteProduct = async (url: string): Promise<Product> => {
+export async function findRemoteProduct(url: string): Promise<Product> {
   const product = await fetchProduct(url).catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new Error(`No trading journal found at ${url}: ${reason}`);
   });
   console.log(`\nUsing ${url} with its API, accounts and journals.`);
   return product;
-};
+}
 
 /** Finds the product that runs on this machine, or starts it. */
-export const ensureLocalProduct = async (
-  root: string,
-  settings: Settings,
-  services: ServiceGroup,
-): Promise<Product> => {
+export async function ensureLocalProduct(root: string, settings: Settings, services: ServiceGroup): Promise<Product> {
   const url = `http://localhost:${settings.port}`;
   const running = await fetchProduct(url).catch(() => undefined);
   if (running) {
@@ -43,4 +39,4 @@ export const ensureLocalProduct = async (
   console.log(`\nNo product is running at ${url}. Starting it.`);
   await startProduct({ root, settings, services, build: true });
   return fetchProduct(url);
-};
+}

@@ -18,7 +18,7 @@ export interface AccountsFile {
 /**
  * Stores the accounts of an emulator, which has them only in memory, in a file. The file contains plain-text passwords.
  */
-export const createAccountsFile = (emulator: EmulatorAddress, file: string): AccountsFile => {
+export function createAccountsFile(emulator: EmulatorAddress, file: string): AccountsFile {
   const write = async () => {
     const accounts = await exportAccounts(emulator);
     await mkdir(dirname(file), { recursive: true });
@@ -27,7 +27,7 @@ export const createAccountsFile = (emulator: EmulatorAddress, file: string): Acc
     await rename(`${file}.next`, file);
   };
   return { restore: () => restore(emulator, file), save: coalesceRuns(write) };
-};
+}
 
 const restore = async (emulator: EmulatorAddress, file: string): Promise<void> => {
   for (const batch of splitIntoBatches(await readAccounts(file))) {

@@ -17,8 +17,9 @@ const EMAIL_KINDS: Record<string, string> = {
 };
 
 /** Lists the emails whose links are unused, oldest first. `webUrl` is the product's address. */
-export const listEmails = async (emulator: EmulatorAddress, webUrl: string): Promise<Email[]> =>
-  (await listOobCodes(emulator)).map((code) => toEmail(code, webUrl));
+export async function listEmails(emulator: EmulatorAddress, webUrl: string): Promise<Email[]> {
+  return (await listOobCodes(emulator)).map((code) => toEmail(code, webUrl));
+}
 
 const toEmail = ({ requestType, email, oobLink }: OobCode, webUrl: string): Email => ({
   kind: EMAIL_KINDS[requestType] ?? requestType,
@@ -27,7 +28,7 @@ const toEmail = ({ requestType, email, oobLink }: OobCode, webUrl: string): Emai
 });
 
 /** Creates a function that calls `onEmail` once for each new email. */
-export const createMailbox = (emulator: EmulatorAddress, webUrl: string, onEmail: (email: Email) => void) => {
+export function createMailbox(emulator: EmulatorAddress, webUrl: string, onEmail: (email: Email) => void) {
   const reportedLinks = new Set<string>();
   return async (): Promise<void> => {
     for (const email of await listEmails(emulator, webUrl)) {
@@ -36,4 +37,4 @@ export const createMailbox = (emulator: EmulatorAddress, webUrl: string, onEmail
       onEmail(email);
     }
   };
-};
+}

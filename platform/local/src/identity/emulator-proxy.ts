@@ -15,7 +15,7 @@ interface EmulatorProxyOptions {
  * A proxy in front of the emulator, which has its accounts only in memory. Every change is saved to disk before it is
  * acknowledged, so that no acknowledged account is lost after `kill -9`.
  */
-export const createEmulatorProxy = ({ target, onAccountChange, onEmail, log }: EmulatorProxyOptions): Server => {
+export function createEmulatorProxy({ target, onAccountChange, onEmail, log }: EmulatorProxyOptions): Server {
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: `http://${target}`,
     // The emulator closes idle connections after a few seconds. A request over a reused one may fail.
@@ -37,7 +37,7 @@ export const createEmulatorProxy = ({ target, onAccountChange, onEmail, log }: E
     },
   });
   return createServer((request, reply) => void proxy(request, reply));
-};
+}
 
 const getPath = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
 

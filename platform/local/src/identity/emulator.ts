@@ -34,8 +34,9 @@ export const EMULATOR_STOP_TIMEOUT_MS = 500;
  * Starts the Firebase Auth emulator without accounts on free ports, which takes about a second. Rejects with a
  * user-facing message and its recent output when it fails to start.
  */
-export const startEmulator = (options: EmulatorOptions): Promise<Emulator> =>
-  retryOnPortConflict(() => startOnce(options));
+export function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  return retryOnPortConflict(() => startOnce(options));
+}
 
 const startOnce = async ({ projectId, workDir, log, signal, findPort = getPort }: EmulatorOptions) => {
   const port = await findPort();

@@ -30,7 +30,7 @@ export interface Identity {
 }
 
 /** Starts the auth emulator with the saved accounts, and saves each change before it is acknowledged. */
-export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const workDir = join(options.dataDir, 'identity');
   const { projectId, log, signal } = options;
   const emulator = await startEmulator({ projectId, workDir, log, signal });
@@ -43,7 +43,7 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
     await emulator.program.stop(EMULATOR_STOP_TIMEOUT_MS);
     throw error;
   }
-};
+}
 
 const startProxy = async (
   emulator: Emulator,

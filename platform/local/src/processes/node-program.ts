@@ -22,7 +22,7 @@ export interface NodeProgram {
   stop(gracePeriodMs?: number): Promise<void>;
 }
 
-export const startNodeProgram = ({ args, cwd, env, onLine }: ProgramOptions): NodeProgram => {
+export function startNodeProgram({ args, cwd, env, onLine }: ProgramOptions): NodeProgram {
   const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -33,7 +33,7 @@ export const startNodeProgram = ({ args, cwd, env, onLine }: ProgramOptions): No
   }
   const ended = waitForExit(child);
   return { pid: child.pid, ended, stop: (gracePeriodMs = 10_000) => stop(child, ended, gracePeriodMs) };
-};
+}
 
 const waitForExit = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
@@ -62,7 +62,7 @@ interface ReadinessOptions {
 const READY_TIMEOUT_MS = 180_000;
 
 /** Resolves when the URL responds with success. Rejects with a user-facing message on timeout or exit. */
-export const waitUntilReady = async ({ name, url, ended, signal }: ReadinessOptions): Promise<void> => {
+export async function waitUntilReady({ name, url, ended, signal }: ReadinessOptions): Promise<void> {
   let exitReason: string | undefined;
   void ended.then((reason) => {
     exitReason = reason;
@@ -74,7 +74,7 @@ export const waitUntilReady = async ({ name, url, ended, signal }: ReadinessOpti
     if (timeout.aborted) throw new Error(`The ${name} was not ready after ${READY_TIMEOUT_MS / 1000} s.`);
     await sleep(50);
   }
-};
+}
 
 const isReady = async (url: string): Promise<boolean> => {
   try {

@@ -15,7 +15,7 @@ export interface TestIdentity {
  * Starts a real auth emulator without accounts, with free ports and a unique project id. This takes about 5 s: start
  * one for a whole test run. It never outlives this process.
  */
-export const startTestIdentity = async (): Promise<TestIdentity> => {
+export async function startTestIdentity(): Promise<TestIdentity> {
   const workDir = await mkdtemp(join(tmpdir(), 'trading-journal-identity-'));
   const projectId = `demo-test-${randomUUID().slice(0, 8)}`;
   const remove = () => rm(workDir, { recursive: true, force: true });
@@ -30,4 +30,4 @@ export const startTestIdentity = async (): Promise<TestIdentity> => {
     await remove();
     throw error;
   }
-};
+}

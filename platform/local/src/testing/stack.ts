@@ -52,7 +52,7 @@ export interface Stack {
  * Runs the product like `npm start`, on free ports. Resolves when it is ready; rejects with its output when it exits
  * before that. It never outlives this process.
  */
-export const startStack = async ({ dataDir, env = {}, ...launchOptions }: StackOptions = {}): Promise<Stack> => {
+export async function startStack({ dataDir, env = {}, ...launchOptions }: StackOptions = {}): Promise<Stack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
   const start = () => startOnce({ ...env, DATA_DIR: folder }, launchOptions);
   try {
@@ -62,7 +62,7 @@ export const startStack = async ({ dataDir, env = {}, ...launchOptions }: StackO
     if (!dataDir) await rm(folder, { recursive: true, force: true });
     throw error;
   }
-};
+}
 
 const startOnce = async (env: Record<string, string>, launchOptions: LaunchOptions): Promise<Stack> => {
   const environment = { ...(await createIsolatedEnvironment()), ...env };
@@ -95,20 +95,22 @@ const dropDatabase = async (uri: string): Promise<void> => {
 };
 
 /** Empty values override the developer's .env file and environment. */
-export const createIsolatedEnvironment = async () => ({
-  ...NO_RATE_LIMITS,
-  PORT: String(await getPort()),
-  API_PORT: String(await getPort()),
-  AUTH_EMULATOR_PORT: String(await getPort()),
-  FIREBASE_PROJECT_ID: '',
-  MONGODB_URI: createDatabaseUri(),
-  TRUST_PROXY: '',
-  MEDIA_STORE: '',
-  MEDIA_S3_READ: '',
-  EMAIL_ENUMERATION_PROTECTION: '',
-  // Tests send no web vitals unless they enable them.
-  VITALS_SHARE: '0',
-});
+export async function createIsolatedEnvironment() {
+  return {
+    ...NO_RATE_LIMITS,
+    PORT: String(await getPort()),
+    API_PORT: String(await getPort()),
+    AUTH_EMULATOR_PORT: String(await getPort()),
+    FIREBASE_PROJECT_ID: '',
+    MONGODB_URI: createDatabaseUri(),
+    TRUST_PROXY: '',
+    MEDIA_STORE: '',
+    MEDIA_S3_READ: '',
+    EMAIL_ENUMERATION_PROTECTION: '',
+    // Tests send no web vitals unless they enable them.
+    VITALS_SHARE: '0',
+  };
+}
 
 export interface LaunchedProcess {
   child: ChildProcess;
@@ -119,7 +121,7 @@ export interface LaunchedProcess {
 }
 
 /** Starts the product without waiting until it is ready. */
-export const launch = (env: Record<string, string>, { build, demo }: LaunchOptions = {}): LaunchedProcess => {
+export function launch(env: Record<string, string>, { build, demo }: LaunchOptions = {}): LaunchedProcess {
   const flags = [...(build ? [] : ['--no-build']), ...(demo ? ['--demo'] : [])];
   const child = spawn(process.execPath, ['platform/local/src/main.ts', ...flags], {
     cwd: root,
@@ -142,7 +144,7 @@ export const launch = (env: Record<string, string>, { build, demo }: LaunchOptio
   // Not every caller waits for it: avoids an unhandled rejection.
   ready.catch(() => {});
   return { child, ended, ready, logs: () => output };
-};
+}
 
 const toStack = (first: LaunchedProcess, env: Record<string, string>, launchOptions: LaunchOptions): Stack => {
   const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);

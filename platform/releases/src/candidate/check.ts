@@ -167,7 +167,7 @@ const openAll = async (context: BrowserContext, candidate: Candidate): Promise<s
  * replies of its API, as a signed-in trader.
  * @returns a sentence for each error and each violation of accessibility
  */
-export const checkCandidate = async (release: PublishedModule, liveUrl: string): Promise<string[]> => {
+export async function checkCandidate(release: PublishedModule, liveUrl: string): Promise<string[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, set CHROMIUM to its path, or use --no-check.');
   const [{ chromium }, { default: axe }] = await Promise.all([import('playwright-core'), import('axe-core')]);
@@ -195,7 +195,7 @@ export const checkCandidate = async (release: PublishedModule, liveUrl: string):
   } finally {
     await browser.close();
   }
-};
+}
 
 /** @throws if a page or panel of a published version does not open in the running product */
 export async function assertOpens(published: PublishedModule, liveUrl: string): Promise<void> {

@@ -34,7 +34,7 @@ const createContainer = (name: string, contract: number, pages: PanelPage[]) => 
 };
 
 /** A module with a page for each slot that the candidate has panels for: their slots are on pages of other modules. */
-export const createPanelPages = ({ contract, panels = [] }: PublishedModule, { properties }: Samples) => {
+export function createPanelPages({ contract, panels = [] }: PublishedModule, { properties }: Samples) {
   const root = '/panels-of-candidate';
   const bySlot = [...Map.groupBy(panels, ({ slot }) => slot)];
   const pages = bySlot.map(([slot]) => ({ path: `${root}/${slot}`, slot, properties: properties[slot] }));
@@ -47,4 +47,4 @@ export const createPanelPages = ({ contract, panels = [] }: PublishedModule, { p
     script,
     visits: bySlot.map(([slot, { length }]) => ({ path: `${root}/${slot}`, expected: length })),
   };
-};
+}

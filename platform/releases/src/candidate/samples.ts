@@ -73,7 +73,7 @@ const createProperties = (samples: readonly Sample[]): Samples['properties'] => 
 const PARAMETERS: Readonly<Record<string, string>> = { groupBy: 'setup', setup: 'Breakout' };
 
 /** @param apiUrl of the running API */
-export const fetchSamples = async (apiUrl: string): Promise<Samples> => {
+export async function fetchSamples(apiUrl: string): Promise<Samples> {
   const { paths } = Docs.parse(await fetchLive(apiUrl, '/api/docs.json'));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -96,4 +96,4 @@ export const fetchSamples = async (apiUrl: string): Promise<Samples> => {
         .replace(/\/?\*$/, ''),
     properties: createProperties(samples),
   };
-};
+}

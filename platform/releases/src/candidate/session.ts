@@ -11,11 +11,11 @@ interface Account {
  * What the browser of a signed-in trader stores: the session, and the account in the form of the identity provider's
  * SDK.
  */
-export const createStoredSession = (
+export function createStoredSession(
   { firebase: { apiKey } }: ClientConfig,
   { uid, email }: Account,
   token: string,
-): Record<string, string> => {
+): Record<string, string> {
   const now = Date.now();
   const tokens = { refreshToken: uid, accessToken: token, expirationTime: now + 3_600_000 };
   const account = {
@@ -34,12 +34,12 @@ export const createStoredSession = (
     [storageKeys.authToken]: token,
     [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(account),
   };
-};
+}
 
 const sampleAccount: Account = { uid: 'sample', email: 'ada@example.com' };
 
 /** The session of a trader who does not exist: only the browser that checks a candidate accepts its token. */
-export const createSampleSession = (config: ClientConfig): Record<string, string> => {
+export function createSampleSession(config: ClientConfig): Record<string, string> {
   const { uid, email } = sampleAccount;
   const issuedAt = Math.floor(Date.now() / 1_000);
   const times = { iat: issuedAt, exp: issuedAt + 3_600, auth_time: issuedAt };
@@ -49,7 +49,7 @@ export const createSampleSession = (config: ClientConfig): Record<string, string
     sampleAccount,
     [encode({ alg: 'none', typ: 'JWT' }), encode(claims), 'none'].join('.'),
   );
-};
+}
 
 /** The identity provider's reply to the SDK, which asks for the account when it starts. */
 export const sampleAccountReply = {

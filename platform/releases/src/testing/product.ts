@@ -7,7 +7,7 @@ import { getApiContract } from 'contracts/api-contract';
 export const shellFacts = { contract: 1, shared: { react: '19.3.1', 'shared-ui/host': '1.4.0' } };
 
 /** Serves what the release tool reads of a running product. */
-export const startTestProduct = async () => {
+export async function startTestProduct() {
   const config = { apiUrl: '', firebase: { apiKey: '', authDomain: '', projectId: '' } };
   /** The replies by path, for changes. */
   const files: Record<string, unknown> = {
@@ -23,4 +23,4 @@ export const startTestProduct = async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, files, stop: () => server.close().closeAllConnections() };
-};
+}

@@ -19,21 +19,23 @@ interface BuildOptions {
 }
 
 /** Creates a minimal build of a module. */
-export const createBuild = (
+export function createBuild(
   version: string,
   { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, nav, panels }: BuildOptions = {},
-): ModuleBuild => ({
-  module: {
-    ...{ name, version, contract: 1, paths: ['/notes'], shared: { react: '^19.3.1' }, nav, panels },
-    ...{ entry: 'remoteEntry.js', preload: ['assets/module.1234.js'], fallbacks: [] },
-  },
-  files: new Map([
-    ['remoteEntry.js', Buffer.from(code)],
-    ['assets/module.1234.js', Buffer.from(`module of ${version}`)],
-    ['assets/page.1234.js', Buffer.from(page)],
-  ]),
-  sourceSizes: {},
-});
+): ModuleBuild {
+  return {
+    module: {
+      ...{ name, version, contract: 1, paths: ['/notes'], shared: { react: '^19.3.1' }, nav, panels },
+      ...{ entry: 'remoteEntry.js', preload: ['assets/module.1234.js'], fallbacks: [] },
+    },
+    files: new Map([
+      ['remoteEntry.js', Buffer.from(code)],
+      ['assets/module.1234.js', Buffer.from(`module of ${version}`)],
+      ['assets/page.1234.js', Buffer.from(page)],
+    ]),
+    sourceSizes: {},
+  };
+}
 
 export interface TestStore {
   store: Store;
@@ -42,16 +44,16 @@ export interface TestStore {
 
 const createTempFolder = () => mkdtemp(join(tmpdir(), 'releases-'));
 
-export const createTestFolder = async (): Promise<TestStore> => {
+export async function createTestFolder(): Promise<TestStore> {
   const folder = await createTempFolder();
   return { store: createFolderStore(folder), remove: () => rm(folder, { recursive: true, force: true }) };
-};
+}
 
 /**
  * An S3 test server on a free port, with conditional writes as real stores have had since 2024: a PUT with
  * `If-None-Match: *` gets 412 if the object exists, even if two requests arrive at the same time.
  */
-export const createTestBucket = async (): Promise<TestStore> => {
+export async function createTestBucket(): Promise<TestStore> {
   const directory = await createTempFolder();
   const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: 'releases', configs: [] }] });
   await s3.configureBuckets();
@@ -84,4 +86,4 @@ export const createTestBucket = async (): Promise<TestStore> => {
     await rm(directory, { recursive: true, force: true });
   };
   return { store: createS3Store({ bucket: 'releases', prefix: 'journal/', endpoint }), remove };
-};
+}

@@ -11,12 +11,12 @@ export interface RunningServer {
 }
 
 /** Reads the development configuration from `<dir>/rspack.config.ts`. */
-export const readConfig = async (dir: string): Promise<Configuration> => {
+export async function readConfig(dir: string): Promise<Configuration> {
   process.env.NODE_ENV = 'development';
   const file = pathToFileURL(join(dir, 'rspack.config.ts')).href;
   const { default: config } = (await import(file)) as { default: Configuration | Configuration[] };
   return Array.isArray(config) ? (config.at(-1) as Configuration) : config;
-};
+}
 
 const formatStats = (stats: Stats): string => {
   if (stats.hasErrors()) return stats.toString({ preset: 'errors-only', colors: false });
@@ -24,11 +24,11 @@ const formatStats = (stats: Stats): string => {
 };
 
 /** Serves a build and recompiles it after each edit. Resolves after the first compilation, even if it has errors. */
-export const serve = async (
+export async function serve(
   config: Configuration,
   server: DevServer,
   log: (text: string) => void,
-): Promise<RunningServer> => {
+): Promise<RunningServer> {
   const compiler = rspack(config);
   const compiled = new Promise<void>((resolve) => {
     compiler.hooks.done.tap('log', (stats) => {
@@ -40,4 +40,4 @@ export const serve = async (
   await devServer.start();
   await compiled;
   return { stop: () => devServer.stop() };
-};
+}

@@ -40,52 +40,60 @@ const readClientConfig = async ({ url }: Product): Promise<object> => ({
 });
 
 /** Serves JSON at a path; replies 503 with a sentence if it cannot be read. */
-export const createJsonMiddleware = (path: string, read: () => Promise<object>) => ({
-  name: path,
-  path,
-  middleware: (_request: IncomingMessage, reply: ServerResponse): void => {
-    read().then(
-      (content) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(content)),
-      (error) => {
-        reply.statusCode = 503;
-        reply.end(`Is everything running? ${String(error)}`);
-      },
-    );
-  },
-});
+export function createJsonMiddleware(path: string, read: () => Promise<object>) {
+  return {
+    name: path,
+    path,
+    middleware: (_request: IncomingMessage, reply: ServerResponse): void => {
+      read().then(
+        (content) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(content)),
+        (error) => {
+          reply.statusCode = 503;
+          reply.end(`Is everything running? ${String(error)}`);
+        },
+      );
+    },
+  };
+}
 
 /** Options of all development servers. */
-export const createCommonOptions = (port: number): DevServer => ({
-  port,
-  host: 'localhost',
-  hot: true,
-  setupExitSignals: false,
-  devMiddleware: { stats: 'none' },
-  client: {
-    // The overlay shows compile errors. Run-time errors appear in the page itself.
-    overlay: { errors: true, warnings: false, runtimeErrors: false },
-    logging: 'error',
-    webSocketURL: `ws://localhost:${port}/ws`,
-  },
-});
+export function createCommonOptions(port: number): DevServer {
+  return {
+    port,
+    host: 'localhost',
+    hot: true,
+    setupExitSignals: false,
+    devMiddleware: { stats: 'none' },
+    client: {
+      // The overlay shows compile errors. Run-time errors appear in the page itself.
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      logging: 'error',
+      webSocketURL: `ws://localhost:${port}/ws`,
+    },
+  };
+}
 
 /** Serves the shell and the modules at `servers` from source, and everything else from the product. */
-export const createShellServer = (port: number, product: Product, servers: readonly string[]): DevServer => ({
-  ...createCommonOptions(port),
-  historyApiFallback: true,
-  proxy: [
-    { context: ['/api'], target: product.apiUrl, changeOrigin: true, headers: { origin: product.apiUrl } },
-    { context: ['/modules'], target: product.url, changeOrigin: true },
-  ],
-  setupMiddlewares: (middlewares) => [
-    createJsonMiddleware('/remotes.json', () => readRemotes(product, servers)),
-    createJsonMiddleware('/config.json', () => readClientConfig(product)),
-    ...middlewares,
-  ],
-});
+export function createShellServer(port: number, product: Product, servers: readonly string[]): DevServer {
+  return {
+    ...createCommonOptions(port),
+    historyApiFallback: true,
+    proxy: [
+      { context: ['/api'], target: product.apiUrl, changeOrigin: true, headers: { origin: product.apiUrl } },
+      { context: ['/modules'], target: product.url, changeOrigin: true },
+    ],
+    setupMiddlewares: (middlewares) => [
+      createJsonMiddleware('/remotes.json', () => readRemotes(product, servers)),
+      createJsonMiddleware('/config.json', () => readClientConfig(product)),
+      ...middlewares,
+    ],
+  };
+}
 
 /** Serves a module to the development shell, which has another port. */
-export const createModuleServer = (port: number): DevServer => ({
-  ...createCommonOptions(port),
-  headers: { 'access-control-allow-origin': '*' },
-});
+export function createModuleServer(port: number): DevServer {
+  return {
+    ...createCommonOptions(port),
+    headers: { 'access-control-allow-origin': '*' },
+  };
+}

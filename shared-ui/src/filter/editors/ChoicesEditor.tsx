@@ -119,10 +119,12 @@ const HourZone = ({ state: { filter, setFilter } }: Pick<ChoicesEditorProps, 'st
 };
 
 /** Chooses the values of a field: any of them, or of a single one. */
-export const ChoicesEditor = (props: ChoicesEditorProps) => (
-  <>
-    <LoadedChoices {...props} />
-    {props.name === 'hour' && <HourZone state={props.state} />}
-    {props.name === 'ticker' && <Underlyings state={props.state} isPhone={props.isPhone} />}
-  </>
-);
+export function ChoicesEditor(props: ChoicesEditorProps) {
+  return (
+    <>
+      <LoadedChoices {...props} />
+      {props.name === 'hour' && <HourZone state={props.state} />}
+      {props.name === 'ticker' && <Underlyings state={props.state} isPhone={props.isPhone} />}
+    </>
+  );
+}

@@ -98,7 +98,7 @@ interface InputsEditorProps {
 }
 
 /** Enters the values of a field: two dates with presets, a range of R, or words. */
-export const InputsEditor = ({ name, state: { filter, setFilter }, isPhone }: InputsEditorProps) => {
+export function InputsEditor({ name, state: { filter, setFilter }, isPhone }: InputsEditorProps) {
   const editor = useFirstInputFocus<HTMLDivElement>(isPhone);
   const [texts, setTexts] = useState(() => readTexts(filter, name));
   useDelayedApply(texts, (next) => {
@@ -122,4 +122,4 @@ export const InputsEditor = ({ name, state: { filter, setFilter }, isPhone }: In
       ))}
     </Stack>
   );
-};
+}

@@ -51,7 +51,7 @@ const useRuleOptions = (name: ChoiceName) => {
  * The values that a field can have, including chosen values that are no longer in a list.
  * @returns `options`, undefined until they are loaded, and the `query` that loads them
  */
-export const useOptions = (name: ChoiceName, chosen: readonly string[]) => {
+export function useOptions(name: ChoiceName, chosen: readonly string[]) {
   const ofLabels = useLabelOptions(name);
   const ofTickers = useTickerOptions(name);
   const ofRules = useRuleOptions(name);
@@ -63,4 +63,4 @@ export const useOptions = (name: ChoiceName, chosen: readonly string[]) => {
     options: options && [...chosen.filter((value) => !options.includes(value)), ...options],
     query: fixed ? undefined : loaded.query,
   };
-};
+}

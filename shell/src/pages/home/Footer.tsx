@@ -18,7 +18,7 @@ const TRADER_LINKS: readonly FooterLink[] = [{ to: '/account', label: 'Account s
 const DEVELOPER_LINKS: readonly FooterLink[] = [{ href: '/api/docs', label: 'API reference' }];
 
 /** Links only pages that exist; Features, Pricing and Contact are in the navigation bar. */
-export const Footer = () => {
+export function Footer() {
   const columns = [
     { title: 'Account', links: useHasStoredToken() ? TRADER_LINKS : VISITOR_LINKS },
     { title: 'Developers', links: DEVELOPER_LINKS },
@@ -46,4 +46,4 @@ export const Footer = () => {
       </div>
     </footer>
   );
-};
+}

@@ -113,7 +113,7 @@ const CallToAction = () => (
 );
 
 /** The home page (HOM-01). */
-export const Home = () => {
+export function Home() {
   usePage('The Platform to Master Your Charts');
   return (
     <>
@@ -126,4 +126,4 @@ export const Home = () => {
       <Footer />
     </>
   );
-};
+}

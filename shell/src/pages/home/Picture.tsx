@@ -64,19 +64,20 @@ interface PictureProps {
  * A screenshot in the current theme, below the fold. The prerendered page cannot know the theme, so it contains both.
  * The hidden one is never loaded, because lazy images load only when they become visible.
  */
-export const Picture = ({ picture, className }: PictureProps) =>
-  (['light', 'dark'] as const).map((theme) => (
+export function Picture({ picture, className }: PictureProps) {
+  return (['light', 'dark'] as const).map((theme) => (
     <picture key={theme} className={clsx(styles.picture, styles[theme], className)}>
       <Source picture={picture} theme={theme} />
       <Img picture={picture} theme={theme} loading="lazy" />
     </picture>
   ));
+}
 
 /**
  * A screenshot above the fold. It loads with the HTML, in the system's theme. If another theme was chosen, the image
  * stays hidden until the script has set the right one.
  */
-export const HeroPicture = ({ picture, className }: PictureProps) => {
+export function HeroPicture({ picture, className }: PictureProps) {
   const [theme] = useTheme();
   const base = theme === 'system' ? 'light' : theme;
   return (
@@ -86,4 +87,4 @@ export const HeroPicture = ({ picture, className }: PictureProps) => {
       <Img picture={picture} theme={base} fetchPriority="high" decoding="sync" />
     </picture>
   );
-};
+}

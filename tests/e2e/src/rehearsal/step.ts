@@ -14,7 +14,9 @@ export interface Step {
 }
 
 /** Whether the step changes the version that browsers get. */
-export const isDeployment = ({ what }: Step): boolean => what !== 'publish' && what !== 'killed';
+export function isDeployment({ what }: Step): boolean {
+  return what !== 'publish' && what !== 'killed';
+}
 
 const endOf = async (child: ChildProcess, module: string): Promise<void> => {
   let printed = '';
@@ -26,7 +28,7 @@ const endOf = async (child: ChildProcess, module: string): Promise<void> => {
 };
 
 /** Starts a team with its own checkout that releases its module `rounds` times. */
-export const startTeam = async (module: string, target: string, rounds: number) => {
+export async function startTeam(module: string, target: string, rounds: number) {
   const { tree, remove } = await cloneTree();
   const team = join(import.meta.dirname, 'team.ts');
   const child = spawn(process.execPath, [team, module, tree, String(rounds)], {
@@ -52,4 +54,4 @@ export const startTeam = async (module: string, target: string, rounds: number) 
       await remove();
     },
   };
-};
+}

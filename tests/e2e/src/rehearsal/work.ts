@@ -58,7 +58,7 @@ const editOne = async ({ page, journal }: AtWork, ticker: string, amount: number
  * One turn of a trader's work: a trade typed and saved, found, changed, and the dashboard, which must count it. With
  * `reloads` the page is reloaded while something is typed, and on the dashboard.
  */
-export const work = async (trader: AtWork, number: number, reloads: boolean): Promise<void> => {
+export async function work(trader: AtWork, number: number, reloads: boolean): Promise<void> {
   const { page, journal } = trader;
   const ticker = await addOne(trader, number, reloads);
   await editOne(trader, ticker, -number);
@@ -68,4 +68,4 @@ export const work = async (trader: AtWork, number: number, reloads: boolean): Pr
   await page.getByRole('button', { name: 'Clear all' }).click();
   if (reloads) await reload(trader);
   await expect(statistic(page, 'Trades Taken')).toContainText(new RegExp(`Taken\\D*${journal.size}\\b`));
-};
+}

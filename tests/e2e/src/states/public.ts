@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { States } from './states.ts';
 
 /** Opens a page and waits for its heading. */
-export const open = async (page: Page, path: string, heading?: string): Promise<void> => {
+export async function open(page: Page, path: string, heading?: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-};
+}
 
 export const publicStates: States = {
   home: ({ page }) => open(page, '/'),

@@ -84,7 +84,7 @@ const formatTimes = (runs: readonly (readonly number[][])[]): string =>
 /**
  * Measures how soon the dashboard's numbers appear. tests/e2e/tests-nightly/visits.spec.ts measures what it transfers.
  */
-export const measureDashboard = async (browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> => {
+export async function measureDashboard(browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> {
   const runs: number[][][] = [];
   for (const slowdown of slowdowns) {
     const ofSlowdown: number[][] = [];
@@ -93,4 +93,4 @@ export const measureDashboard = async (browser: Browser, signedIn: BrowserContex
     runs.push(ofSlowdown);
   }
   return [formatTimes(runs)];
-};
+}

@@ -50,7 +50,7 @@ const formatRow = (name: string, slowdown: number, visits: readonly Painted[]): 
 };
 
 /** Measures the home page for a new visitor and for a signed-in trader. */
-export const measureHome = async (browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> => {
+export async function measureHome(browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> {
   const rows: string[][] = [];
   for (const [name, options] of [
     ['signed out', { baseURL: signedIn.baseURL }],
@@ -68,4 +68,4 @@ export const measureHome = async (browser: Browser, signedIn: BrowserContextOpti
       rows,
     ),
   ];
-};
+}

@@ -101,7 +101,7 @@ const measureTasks = async (browser: Browser, journal: Journal): Promise<string[
 };
 
 /** Measures My Trades on a phone: opening a small and a large journal, and scrolling and searching the large one. */
-export const measureJournal = async (browser: Browser, small: Journal, large: Journal): Promise<string[]> => {
+export async function measureJournal(browser: Browser, small: Journal, large: Journal): Promise<string[]> {
   const tasks = await measureTasks(browser, large);
   const openings = [await measureOpenings(browser, small), await measureOpenings(browser, large)];
   const rows = slowdowns.map((slowdown, index) => {
@@ -114,4 +114,4 @@ export const measureJournal = async (browser: Browser, small: Journal, large: Jo
     formatTable(['interaction', 'longest task, CPU time', 'times 4 (phone)', 'budget', 'of budget'], tasks),
     formatTable(['first rows, ms', `${smallSize}`, `${largeSize}`, 'large / small', 'budget'], rows),
   ];
-};
+}

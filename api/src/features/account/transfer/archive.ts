@@ -25,7 +25,9 @@ export interface ArchiveLimits {
 }
 
 /** An error that explains why a file is rejected. */
-export const invalidFile = (message: string) => invalidInput(message, { file: message });
+export function invalidFile(message: string) {
+  return invalidInput(message, { file: message });
+}
 
 const damaged = (name: string) => invalidFile(`This zip is damaged: ${name} cannot be unpacked.`);
 const notZip = () => invalidFile('This file is not a zip file, or it is incomplete.');
@@ -96,7 +98,7 @@ const open = async (path: string): Promise<ZipFile> => {
 };
 
 /** Reads the list of entries. Entry names are only compared, never used as paths. Throws `invalidFile` errors. */
-export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
+export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
   const zip = await open(path);
   try {
     if (zip.entryCount > limits.entries)
@@ -122,4 +124,4 @@ export const openArchive = async (path: string, limits: ArchiveLimits): Promise<
     zip.close();
     throw error;
   }
-};
+}

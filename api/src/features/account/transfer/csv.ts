@@ -51,8 +51,9 @@ const COLUMN_LIST = Object.values(COLUMNS);
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
-export const toCsv = (rows: unknown[][]): string =>
-  `${papaparse.unparse(rows, { escapeFormulae: FORMULA_START, newline: '\r\n' })}\r\n`;
+export function toCsv(rows: unknown[][]): string {
+  return `${papaparse.unparse(rows, { escapeFormulae: FORMULA_START, newline: '\r\n' })}\r\n`;
+}
 
 /** What the trader has typed about the trade, before its files. */
 const CHECK_TITLES = ['Rules Kept', 'Rules Broken', 'Grade', 'Lesson', 'Reviewed'];
@@ -80,5 +81,6 @@ export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title
 /**
  * Formats trades as CSV rows. A text that a spreadsheet would evaluate gets a leading apostrophe; amounts are numbers.
  */
-export const formatCsvRows = (trades: readonly TradeRecord[], labels: LabelIndexes, ruleTexts: RuleTexts): string =>
-  toCsv(trades.map((trade) => toRow(trade, labels, ruleTexts)));
+export function formatCsvRows(trades: readonly TradeRecord[], labels: LabelIndexes, ruleTexts: RuleTexts): string {
+  return toCsv(trades.map((trade) => toRow(trade, labels, ruleTexts)));
+}

@@ -30,14 +30,16 @@ export async function readDaySource(db: Db, userId: Types.ObjectId, session: Cli
   return { days, weeks, templates: version === 0 ? [] : templates.map(({ id: _, ...template }) => template) };
 }
 
-export const toFileEntry = (file: FileRecord): JournalFileEntry => ({
-  path: toMediaPath(file),
-  originalName: file.originalName,
-  fileType: file.fileType,
-  uploadDate: file.uploadDate,
-  size: file.size,
-  sha256: file.sha256,
-});
+export function toFileEntry(file: FileRecord): JournalFileEntry {
+  return {
+    path: toMediaPath(file),
+    originalName: file.originalName,
+    fileType: file.fileType,
+    uploadDate: file.uploadDate,
+    size: file.size,
+    sha256: file.sha256,
+  };
+}
 
 const toDay = (
   { userId: _, version: __, notes: ___, files = [], plan = [], sleep, energy, stress, ...fields }: DayRecord,
@@ -56,11 +58,13 @@ const toDay = (
  * Converts days and weeks to their lists in the header of journal.json. Notes are a list of their own, because each can
  * be long.
  */
-export const toDayLists = ({ days, weeks, templates }: DaySource, labels: LabelIndexes): DayLists => ({
-  days: days.map((day) => toDay(day, labels)),
-  dayNotes: days.flatMap(({ date, notes = [] }) =>
-    notes.filter(isLive).map(({ text, savedAt }) => ({ date, text, savedAt })),
-  ),
-  weeks: weeks.map(({ userId: _, version: __, ...week }) => week),
-  templates,
-});
+export function toDayLists({ days, weeks, templates }: DaySource, labels: LabelIndexes): DayLists {
+  return {
+    days: days.map((day) => toDay(day, labels)),
+    dayNotes: days.flatMap(({ date, notes = [] }) =>
+      notes.filter(isLive).map(({ text, savedAt }) => ({ date, text, savedAt })),
+    ),
+    weeks: weeks.map(({ userId: _, version: __, ...week }) => week),
+    templates,
+  };
+}

@@ -99,7 +99,7 @@ const waitUntilSent = async ({ bytes, length }: Zip): Promise<void> => {
 };
 
 /** Exports a trader's journal as one consistent zip of any size. */
-export const createExport = ({ db, signer, store, select, folder, log, now }: ExportDependencies) => {
+export function createExport({ db, signer, store, select, folder, log, now }: ExportDependencies) {
   const admit = createRateLimit(DOWNLOADS_PER_MINUTE);
   const limitPerTrader = createConcurrencyLimit(
     MAX_PER_TRADER,
@@ -195,6 +195,6 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
       });
     },
   };
-};
+}
 
 export type Export = ReturnType<typeof createExport>;

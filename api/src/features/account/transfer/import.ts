@@ -52,7 +52,7 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
 }
 
 /** Imports journals: the whole zip or nothing. */
-export const createImport = ({
+export function createImport({
   db,
   incoming,
   mediaWriter,
@@ -61,7 +61,7 @@ export const createImport = ({
   quotas,
   admit,
   now,
-}: JournalImportDependencies) => {
+}: JournalImportDependencies) {
   const limitPerTrader = createConcurrencyLimit(1, 'An import is already running. Please wait for it to finish.');
   const { run: limitReads } = createFairLimit(READ_LIMITS);
   const write = createJournalWriter(db, now);
@@ -150,4 +150,4 @@ export const createImport = ({
         .catch(rethrowDiskError)
         .finally(() => rm(workFolder, { recursive: true, force: true }));
     });
-};
+}

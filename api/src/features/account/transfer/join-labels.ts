@@ -80,12 +80,12 @@ const joinCurrencies = (accounts: LabelList, entries: readonly LabelEntry[], { i
  * Adds the lists of a journal file to those of a trader. The unchanged default setups of a new journal are replaced.
  * Throws `invalidFile` errors, or conflict when a list becomes too long.
  */
-export const joinLabels = (
+export function joinLabels(
   { setups, tags, accounts }: Labels,
   head: JournalHead,
   isNew: boolean,
   currencies: OwnCurrencies,
-): Labels => {
+): Labels {
   const isDefault = isNew && isDeepStrictEqual(listSetupNames(setups), [...defaultSetups]);
   const entries = [
     ...head.setups.map((name) => ({ name })),
@@ -96,4 +96,4 @@ export const joinLabels = (
     tags: joinList('tags', tags, head.tags),
     accounts: joinList('accounts', accounts, joinCurrencies(accounts, head.accounts, currencies)),
   };
-};
+}

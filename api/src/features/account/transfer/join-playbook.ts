@@ -20,7 +20,9 @@ import type { TradeCheck } from '../../../journal/trade-model.ts';
 import { requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
 
 /** Identifies a rule across exports. */
-export const getRuleKey = ({ origin, id }: RuleRecord): string => origin ?? id;
+export function getRuleKey({ origin, id }: RuleRecord): string {
+  return origin ?? id;
+}
 
 /** The numbers of the trader's rules by their keys. */
 export type RuleNumbers = ReadonlyMap<string, number>;

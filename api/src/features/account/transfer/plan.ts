@@ -123,13 +123,13 @@ export interface PlanLimits {
 }
 
 /** Checks the whole zip except the bytes of its media. Throws `invalidFile` errors, conflict, or quota_exceeded. */
-export const createPlan = async (
+export async function createPlan(
   db: Db,
   userId: Types.ObjectId,
   archive: Archive,
   spool: Spool,
   { maxFiles, quotas }: PlanLimits,
-): Promise<Plan> => {
+): Promise<Plan> {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
   const { journalVersion, lastTradeNumber, usage } = user;
@@ -170,4 +170,4 @@ export const createPlan = async (
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: (from, to) => numberTrades(spool, { last: lastTradeNumber, keepsNumbers, from, to }),
   };
-};
+}

@@ -159,14 +159,14 @@ const copyPrices = async (
 const NOTHING_WRITTEN: DaySource = { days: [], weeks: [], templates: [] };
 
 /** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
-export const takeSnapshot = async ({
+export async function takeSnapshot({
   db,
   userId,
   folder,
   now,
   numbers,
   hasPrices = false,
-}: SnapshotSource): Promise<Snapshot | null> => {
+}: SnapshotSource): Promise<Snapshot | null> {
   let opened: TextFiles | undefined;
   const closeOpened = async () => opened && closeTexts(opened);
   try {
@@ -204,4 +204,4 @@ export const takeSnapshot = async ({
     await closeOpened();
     throw error;
   }
-};
+}

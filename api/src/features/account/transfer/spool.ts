@@ -5,7 +5,7 @@ import type { JournalTrade } from 'contracts/journal-file';
 const BATCH_SIZE = 100;
 
 /** Stores checked trades on disk, because they may exceed memory. They can be read any number of times. */
-export const openSpool = async (path: string) => {
+export async function openSpool(path: string) {
   const file = await open(path, 'wx+');
   const batches: { offset: number; size: number }[] = [];
   let buffered: JournalTrade[] = [];
@@ -41,6 +41,6 @@ export const openSpool = async (path: string) => {
     },
     close: () => file.close(),
   };
-};
+}
 
 export type Spool = Awaited<ReturnType<typeof openSpool>>;

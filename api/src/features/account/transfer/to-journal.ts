@@ -49,33 +49,35 @@ export interface JournalSource {
 }
 
 /** Creates the header of journal.json. */
-export const toJournalHead = (
+export function toJournalHead(
   { user, importSettings, rules, missedTrades, setupNotes, written, accountLimits, now }: JournalSource,
   labels: LabelIndexes,
-): JournalHead => ({
-  format: 'trading-journal',
-  version: 1,
-  exportedAt: new Date(now).toISOString(),
-  owner: { firstName: user.firstName, lastName: user.lastName, email: user.email },
-  setups: listNames(user.setups, false),
-  archivedSetups: listNames(user.setups, true),
-  tags: toEntries(user.tags),
-  accounts: toEntries(user.accounts),
-  settings: toSettings(user),
-  importSettings,
-  rules: rules.map((rule) => {
-    const { id: _, version: __, ...fields } = presentRule(rule, labels);
-    return { key: getRuleKey(rule), ...fields };
-  }),
-  setupNotes: presentSetupNotes(setupNotes, labels).map(({ setup, text }) => ({ setup, text })),
-  missedTrades: missedTrades.map((stored) => {
-    const { id, version: _, ...fields } = presentMissedTrade(stored, labels);
-    return { key: stored.origin ?? id, ...fields };
-  }),
-  ...toDayLists(written, labels),
-  ...toLimitsList(accountLimits, labels.accounts),
-  lastNumber: user.lastTradeNumber,
-});
+): JournalHead {
+  return {
+    format: 'trading-journal',
+    version: 1,
+    exportedAt: new Date(now).toISOString(),
+    owner: { firstName: user.firstName, lastName: user.lastName, email: user.email },
+    setups: listNames(user.setups, false),
+    archivedSetups: listNames(user.setups, true),
+    tags: toEntries(user.tags),
+    accounts: toEntries(user.accounts),
+    settings: toSettings(user),
+    importSettings,
+    rules: rules.map((rule) => {
+      const { id: _, version: __, ...fields } = presentRule(rule, labels);
+      return { key: getRuleKey(rule), ...fields };
+    }),
+    setupNotes: presentSetupNotes(setupNotes, labels).map(({ setup, text }) => ({ setup, text })),
+    missedTrades: missedTrades.map((stored) => {
+      const { id, version: _, ...fields } = presentMissedTrade(stored, labels);
+      return { key: stored.origin ?? id, ...fields };
+    }),
+    ...toDayLists(written, labels),
+    ...toLimitsList(accountLimits, labels.accounts),
+    lastNumber: user.lastTradeNumber,
+  };
+}
 
 /** The keys of rules by their numbers. */
 export type RuleKeys = ReadonlyMap<number, string>;
@@ -96,16 +98,18 @@ const toExcursions = (stored: TradeRecord): Pick<JournalTrade, 'excursions'> => 
 };
 
 /** Converts a trade to its entry in journal.json. */
-export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes, keys: RuleKeys): JournalTrade => ({
-  key: stored.origin ?? stored._id.toHexString(),
-  number: stored.number,
-  ...toTradeFields(stored, labels),
-  ...(stored.statedKind?.ticker === stored.ticker ? { statedKind: stored.statedKind.kind } : {}),
-  ...toAnswers(stored, keys),
-  ...toExcursions(stored),
-  ...(stored.grade === undefined ? {} : { grade: stored.grade }),
-  ...(stored.lesson === undefined ? {} : { lesson: stored.lesson }),
-  ...(stored.reviewedAt === undefined ? {} : { reviewedAt: stored.reviewedAt }),
-  version: Math.min(stored.version, limits.import.version),
-  files: stored.files.map(toFileEntry),
-});
+export function toJournalTrade(stored: TradeRecord, labels: LabelIndexes, keys: RuleKeys): JournalTrade {
+  return {
+    key: stored.origin ?? stored._id.toHexString(),
+    number: stored.number,
+    ...toTradeFields(stored, labels),
+    ...(stored.statedKind?.ticker === stored.ticker ? { statedKind: stored.statedKind.kind } : {}),
+    ...toAnswers(stored, keys),
+    ...toExcursions(stored),
+    ...(stored.grade === undefined ? {} : { grade: stored.grade }),
+    ...(stored.lesson === undefined ? {} : { lesson: stored.lesson }),
+    ...(stored.reviewedAt === undefined ? {} : { reviewedAt: stored.reviewedAt }),
+    version: Math.min(stored.version, limits.import.version),
+    files: stored.files.map(toFileEntry),
+  };
+}

@@ -73,7 +73,7 @@ interface Staged {
  * Applies a plan. The last trades are written by the transaction that makes the whole import part of the journal. Those
  * before them are staged, in transactions of their own, because one transaction must not become too large (ADR 37).
  */
-export const createJournalWriter = (db: Db, now: () => number) => {
+export function createJournalWriter(db: Db, now: () => number) {
   async function* toRecords(
     userId: Types.ObjectId,
     batches: AsyncIterable<readonly NumberedTrade[]>,
@@ -172,4 +172,4 @@ export const createJournalWriter = (db: Db, now: () => number) => {
   /** Throws conflict when the journal has changed since the plan was created. The caller then finishes the import. */
   return async (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
     commit(userId, plan, storedFiles, await stage(userId, plan, storedFiles));
-};
+}

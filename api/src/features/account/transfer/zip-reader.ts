@@ -16,14 +16,14 @@ const createError = () => tooLarge(`The import file can be at most ${MAX_BYTES /
  * Writes an uploaded zip to disk. Throws too_large, or invalid_input for an aborted upload.
  * @returns its size in bytes
  */
-export const receiveZip = async (file: IncomingFile, path: string): Promise<number> => {
+export async function receiveZip(file: IncomingFile, path: string): Promise<number> {
   let size = 0;
   const counted = limitBytes(file, { maxBytes: MAX_BYTES, createError }, (chunk) => {
     size += chunk.length;
   });
   await pipeline(counted, createWriteStream(path, { flags: 'wx' }));
   return size;
-};
+}
 
 const CHUNK_BYTES = 65_536;
 
@@ -64,7 +64,7 @@ class FileReader extends RandomAccessReader {
 }
 
 /** Opens a zip without reading its entries. Rejects for a file that is not a zip. */
-export const openZip = async (path: string): Promise<ZipFile> => {
+export async function openZip(path: string): Promise<ZipFile> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -74,4 +74,4 @@ export const openZip = async (path: string): Promise<ZipFile> => {
     await file.close();
     throw error;
   }
-};
+}

@@ -9,8 +9,9 @@ export const CSV_PATH = 'trades.csv';
 export const DAYS_PATH = 'days.csv';
 
 /** Returns the path of a file in the zip. It is unique, because file ids start with the number of their trade. */
-export const toMediaPath = ({ id, fileType }: Pick<FileRecord, 'id' | 'fileType'>): string =>
-  `media/${id}${mediaTypes[fileType as MediaType][0]}`;
+export function toMediaPath({ id, fileType }: Pick<FileRecord, 'id' | 'fileType'>): string {
+  return `media/${id}${mediaTypes[fileType as MediaType][0]}`;
+}
 
 /** An entry of a zip, opened only when it is written. */
 export interface ZipEntry {
@@ -33,7 +34,7 @@ const toZipDate = (date: Date): Date => {
 };
 
 /** Streams a zip with a known length in bytes. It is not compressed: media barely compress. */
-export const createZip = async (entries: Iterable<ZipEntry>): Promise<{ length: number; bytes: Readable }> => {
+export async function createZip(entries: Iterable<ZipEntry>): Promise<{ length: number; bytes: Readable }> {
   const zip = new ZipFile();
   const bytes = new PassThrough();
   let current: Readable | undefined;
@@ -57,4 +58,4 @@ export const createZip = async (entries: Iterable<ZipEntry>): Promise<{ length: 
   // Closes the open entry when the zip has ended or was aborted.
   pipeline(zip.outputStream, bytes, () => current?.destroy());
   return { length, bytes };
-};
+}

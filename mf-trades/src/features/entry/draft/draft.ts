@@ -37,50 +37,61 @@ export const FIELD_LABELS: Readonly<Record<keyof Draft, string>> = {
 };
 
 /** Reads stored values field by field: another version of the form may lack a field or have one more. */
-export const parseDraft = (stored: Readonly<Record<string, unknown>>): Draft => ({
-  ticker: toText(stored.ticker),
-  name: toText(stored.name),
-  setup: toText(stored.setup),
-  amount: toText(stored.amount),
-  date: toText(stored.date),
-  notes: toText(stored.notes),
-  ...(Object.fromEntries(FACT_NAMES.map((name) => [name, toText(stored[name])])) as FactTexts),
-});
+export function parseDraft(stored: Readonly<Record<string, unknown>>): Draft {
+  return {
+    ticker: toText(stored.ticker),
+    name: toText(stored.name),
+    setup: toText(stored.setup),
+    amount: toText(stored.amount),
+    date: toText(stored.date),
+    notes: toText(stored.notes),
+    ...(Object.fromEntries(FACT_NAMES.map((name) => [name, toText(stored[name])])) as FactTexts),
+  };
+}
 
-export const createEmptyDraft = (date: string): Draft => parseDraft({ date });
+export function createEmptyDraft(date: string): Draft {
+  return parseDraft({ date });
+}
 
-export const toDraft = (trade: Trade): Draft => ({
-  ticker: trade.ticker,
-  name: trade.name ?? '',
-  setup: trade.setup,
-  amount: String(toDollars(trade.netCents)),
-  date: trade.date,
-  notes: trade.notes,
-  ...toFactTexts(trade),
-});
+export function toDraft(trade: Trade): Draft {
+  return {
+    ticker: trade.ticker,
+    name: trade.name ?? '',
+    setup: trade.setup,
+    amount: String(toDollars(trade.netCents)),
+    date: trade.date,
+    notes: trade.notes,
+    ...toFactTexts(trade),
+  };
+}
 
 /** The fields for which the form suggests a value. */
 const SUGGESTED_FIELDS: readonly (keyof Draft)[] = ['date', 'setup', 'account', 'risk'];
 
-export const isWorthStoring = (draft: Draft): boolean =>
-  Object.entries(draft).some(([name, text]) => text.trim() !== '' && !SUGGESTED_FIELDS.some((each) => each === name));
+export function isWorthStoring(draft: Draft): boolean {
+  return Object.entries(draft).some(
+    ([name, text]) => text.trim() !== '' && !SUGGESTED_FIELDS.some((each) => each === name),
+  );
+}
 
 /** The day in the page's address, if it is valid for a trade. */
-export const parseDateParam = (params: URLSearchParams, today: string): string | null => {
+export function parseDateParam(params: URLSearchParams, today: string): string | null {
   const date = params.get('date') ?? '';
   return isRealDay(date) && date >= limits.firstDay && date <= today ? date : null;
-};
+}
 
 /** Converts the amount to cents and omits an empty name. Fields can be invalid. */
-export const toTradeBody = (draft: Draft): Partial<TradeBody> => ({
-  ticker: draft.ticker,
-  setup: draft.setup,
-  date: draft.date,
-  notes: draft.notes,
-  netCents: parseMoney(draft.amount) ?? undefined,
-  ...(draft.name.trim() && { name: draft.name }),
-  ...toFacts(draft),
-});
+export function toTradeBody(draft: Draft): Partial<TradeBody> {
+  return {
+    ticker: draft.ticker,
+    setup: draft.setup,
+    date: draft.date,
+    notes: draft.notes,
+    netCents: parseMoney(draft.amount) ?? undefined,
+    ...(draft.name.trim() && { name: draft.name }),
+    ...toFacts(draft),
+  };
+}
 
 export type ValidatedDraft = { body: TradeBody; errors?: undefined } | { body?: undefined; errors: DraftErrors };
 
@@ -108,7 +119,7 @@ const emptyDraft = parseDraft({});
  * Validates with the contract's schema, so the messages are those of the API. The body has the facts that differ from
  * `before`: the known facts of a new trade, or the changed facts of an edit.
  */
-export const validateDraft = (draft: Draft, before: Draft = emptyDraft): ValidatedDraft => {
+export function validateDraft(draft: Draft, before: Draft = emptyDraft): ValidatedDraft {
   const { body, errors } = checkForm(TradeBody, toTradeBody(draft));
   const allErrors = { ...toDraftErrors(errors ?? {}), ...findFutureDate(draft) };
   if (!body || Object.keys(allErrors).length > 0) return { errors: allErrors };
@@ -116,10 +127,10 @@ export const validateDraft = (draft: Draft, before: Draft = emptyDraft): Validat
   return {
     body: omitUnchangedFacts({ ...body, ...(executions && { executions: sortByTime(executions) }) }, draft, before),
   };
-};
+}
 
 /** Errors to show while typing. Empty fields and incomplete amounts are not errors yet. */
-export const findInputErrors = (draft: Draft): DraftErrors => {
+export function findInputErrors(draft: Draft): DraftErrors {
   const { errors = {} } = validateDraft(draft);
   const isComplete: Partial<Record<keyof Draft, boolean>> = {
     amount: parseMoney(draft.amount) !== null,
@@ -127,17 +138,18 @@ export const findInputErrors = (draft: Draft): DraftErrors => {
   };
   const isEntered = (name: keyof Draft) => draft[name].trim() !== '' && isComplete[name] !== false;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => isEntered(name as keyof Draft)));
-};
+}
 
 /** The server's errors about fields of this form. */
-export const getServerErrors = ({ fields }: ApiError, draft: Draft): DraftErrors =>
-  Object.fromEntries(Object.entries(toDraftErrors(fields)).filter(([name]) => name in draft));
+export function getServerErrors({ fields }: ApiError, draft: Draft): DraftErrors {
+  return Object.fromEntries(Object.entries(toDraftErrors(fields)).filter(([name]) => name in draft));
+}
 
 /** Shows each error at its field and focuses the first. @returns whether there is any error */
-export const showFieldErrors = ({ setError }: UseFormReturn<Draft>, errors: DraftErrors): boolean => {
+export function showFieldErrors({ setError }: UseFormReturn<Draft>, errors: DraftErrors): boolean {
   const names = Object.keys(errors) as (keyof Draft)[];
   names.forEach((name, index) => {
     setError(name, { message: errors[name] }, { shouldFocus: index === 0 });
   });
   return names.length > 0;
-};
+}

@@ -21,19 +21,20 @@ const readDraftIn = (scope: EntryScope, draftName: string): StoredDraft | null =
 };
 
 /** The draft of this tab, or else the browser's latest: after a crash, the browser may open a new tab. */
-export const readDraft = (draftName: string): StoredDraft | null =>
-  readDraftIn('tab', draftName) ?? readDraftIn('browser', draftName);
+export function readDraft(draftName: string): StoredDraft | null {
+  return readDraftIn('tab', draftName) ?? readDraftIn('browser', draftName);
+}
 
-export const storeDraft = (draftName: string, draft: StoredDraft): void => {
+export function storeDraft(draftName: string, draft: StoredDraft): void {
   for (const scope of SCOPES) writeTraderEntry(scope, draftName, draft);
-};
+}
 
 /** Keeps the draft of another tab. */
-export const removeDraft = (draftName: string, id: string): void => {
+export function removeDraft(draftName: string, id: string): void {
   for (const scope of SCOPES) {
     if (readDraftIn(scope, draftName)?.id === id) writeTraderEntry(scope, draftName, null);
   }
-};
+}
 
 /** The unsaved changes to an existing trade. */
 export interface StoredEdit {
@@ -52,13 +53,14 @@ const parseEdit = (stored: Readonly<Record<string, unknown>>): Partial<Draft> =>
 const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 
 /** Edits are stored per tab: they survive a crash or a new sign-in, and do not appear in other tabs. */
-export const readStoredEdit = (tradeId: number): StoredEdit | null => {
+export function readStoredEdit(tradeId: number): StoredEdit | null {
   const edit = readTraderEntry('tab', getEditName(tradeId));
   if (!isObject(edit) || typeof edit.version !== 'number' || !isObject(edit.values)) return null;
   return { version: edit.version, values: parseEdit(edit.values) };
-};
-export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>
+}
+export function storeEdit(tradeId: number, edit: StoredEdit | null): void {
   writeTraderEntry('tab', getEditName(tradeId), edit);
+}
 
 /** The last trade sent without a confirmed reply, and its idempotency key. */
 interface SentTrade {
@@ -67,13 +69,18 @@ interface SentTrade {
 }
 
 /** Stored as long as the draft, so that a retry after a crash uses the same key. */
-export const readSentTrade = (): SentTrade | null => {
+export function readSentTrade(): SentTrade | null {
   const sentTrade = readTraderEntry('browser', 'trade-attempt');
   return isObject(sentTrade) ? { key: toText(sentTrade.key), sent: toText(sentTrade.sent) } : null;
-};
-export const storeSentTrade = (sentTrade: SentTrade | null): void =>
+}
+export function storeSentTrade(sentTrade: SentTrade | null): void {
   writeTraderEntry('browser', 'trade-attempt', sentTrade);
+}
 
 /** The setup of the last trade saved in this browser, or ''. */
-export const readLastSetup = (): string => String(readTraderEntry('browser', 'last-setup') ?? '');
-export const storeLastSetup = (setup: string): void => writeTraderEntry('browser', 'last-setup', setup);
+export function readLastSetup(): string {
+  return String(readTraderEntry('browser', 'last-setup') ?? '');
+}
+export function storeLastSetup(setup: string): void {
+  writeTraderEntry('browser', 'last-setup', setup);
+}

@@ -20,13 +20,17 @@ interface InitialDraft extends StoredDraft {
 }
 
 /** A copy has a separate draft, so that duplicating a trade does not replace the draft of the empty form. */
-export const getDraftName = ({ copied }: FormStart): string => (copied ? `trade-draft-${copied.id}` : 'trade-draft');
+export function getDraftName({ copied }: FormStart): string {
+  return copied ? `trade-draft-${copied.id}` : 'trade-draft';
+}
 
-export const createDraft = ({ day, setup, account = '' }: FormStart): Draft => ({
-  ...createEmptyDraft(day ?? getToday()),
-  setup: setup ?? readLastSetup(),
-  account,
-});
+export function createDraft({ day, setup, account = '' }: FormStart): Draft {
+  return {
+    ...createEmptyDraft(day ?? getToday()),
+    setup: setup ?? readLastSetup(),
+    account,
+  };
+}
 
 /** A copy is of another day, so it has no times and no executions. */
 const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
@@ -37,7 +41,7 @@ const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
   executions: '',
 });
 
-export const loadInitialDraft = (start: FormStart): InitialDraft => {
+export function loadInitialDraft(start: FormStart): InitialDraft {
   const newDraft = createDraft(start);
   const stored = readDraft(getDraftName(start));
   if (stored) {
@@ -46,4 +50,4 @@ export const loadInitialDraft = (start: FormStart): InitialDraft => {
   }
   const values = start.copied ? copyDraft(start.copied, newDraft) : newDraft;
   return { id: createRandomKey(), values, files: [], isRestored: false };
-};
+}

@@ -28,7 +28,7 @@ const checkReply = (reply: Trade | null): Trade => {
  * Returns a function that creates the trade. It returns null if the form now shows errors at its fields, and throws any
  * other failure.
  */
-export const useCreateTrade = (form: UseFormReturn<Draft>) => {
+export function useCreateTrade(form: UseFormReturn<Draft>) {
   const { mutateAsync: create } = useWrite(calls.trades.create, {
     updateCache: (cache, reply) => updateTradeCaches(cache, { kind: 'created', trade: checkReply(reply) }),
   });
@@ -45,4 +45,4 @@ export const useCreateTrade = (form: UseFormReturn<Draft>) => {
       throw failure;
     }
   };
-};
+}

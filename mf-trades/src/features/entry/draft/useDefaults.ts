@@ -20,7 +20,7 @@ const useOfferedAccount = (account: string | undefined): string | undefined => {
  * that is not offered.
  * @returns the defaults, for starting over
  */
-export const useDefaults = (form: UseFormReturn<Draft>, { setup, account, copied }: FormStart, isFresh: boolean) => {
+export function useDefaults(form: UseFormReturn<Draft>, { setup, account, copied }: FormStart, isFresh: boolean) {
   const settings = useSettings();
   // The form tracks changed fields only if this property is read.
   const { dirtyFields } = form.formState;
@@ -43,4 +43,4 @@ export const useDefaults = (form: UseFormReturn<Draft>, { setup, account, copied
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the defaults arrive.
   useEffect(() => fill(), [values]);
   return values;
-};
+}

@@ -22,7 +22,7 @@ const syncFiles = (storedFiles: StoredFiles, draftId: string, files: readonly Fi
  * again.
  * @returns the names of the draft's files that could not be restored
  */
-export const useDraftFiles = (draft: StoredDraft, uploads: Uploads, isOpen: boolean): readonly string[] => {
+export function useDraftFiles(draft: StoredDraft, uploads: Uploads, isOpen: boolean): readonly string[] {
   const [storedFiles] = useState<StoredFiles>(() => new Map());
   const [missingFiles, setMissingFiles] = useState<readonly string[]>([]);
 
@@ -49,4 +49,4 @@ export const useDraftFiles = (draft: StoredDraft, uploads: Uploads, isOpen: bool
   }, [storedFiles, draft, items, isOpen]);
 
   return missingFiles;
-};
+}

@@ -74,7 +74,7 @@ const getSubmitValue = (event: BaseSyntheticEvent | undefined): string => {
 };
 
 /** The form of Add Trade: default values, draft, submission and errors. */
-export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOptions) => {
+export function useTradeForm({ start, uploads, isOpen, onCreated }: TradeFormOptions) {
   const [initial] = useState(() => loadInitialDraft(start));
   const [origin, setOrigin] = useState<DraftOrigin>(initial.isRestored ? 'draft' : start.copied ? 'copy' : null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -106,10 +106,10 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
   };
 
   return { form, hasFailed, origin, missingFiles, submit, startOver };
-};
+}
 
 /** Fills in a computed text, unless the trader has typed another one into the field. */
-export const useFill = (form: UseFormReturn<Draft>, name: keyof Draft, text: string, suggested = ''): void => {
+export function useFill(form: UseFormReturn<Draft>, name: keyof Draft, text: string, suggested = ''): void {
   const filled = useRef(suggested);
   const last = useRef(text);
   useEffect(() => {
@@ -121,4 +121,4 @@ export const useFill = (form: UseFormReturn<Draft>, name: keyof Draft, text: str
     filled.current = text;
     form.setValue(name, text, { shouldDirty: true, shouldValidate: true });
   }, [form, name, text]);
-};
+}

@@ -24,7 +24,7 @@ interface DeterminedFactsProps {
 }
 
 /** What the executions determine, and where the form says something else. Nothing is corrected silently (FAC-02). */
-export const DeterminedFacts = ({ form, draft, isNew }: DeterminedFactsProps) => {
+export function DeterminedFacts({ form, draft, isNew }: DeterminedFactsProps) {
   const { texts, summary } = computeFacts(draft, useAccountCurrency(draft.account)) ?? { texts: {}, summary: '' };
   const differences = listDifferences(draft, texts);
   const use = () => {
@@ -46,4 +46,4 @@ export const DeterminedFacts = ({ form, draft, isNew }: DeterminedFactsProps) =>
       </p>
     </>
   );
-};
+}

@@ -20,7 +20,7 @@ interface ExecutionRowProps {
 }
 
 /** The fields of one execution. */
-export const ExecutionRow = ({ number, row, zone, hasTitles, onChange, onRemove }: ExecutionRowProps) => {
+export function ExecutionRow({ number, row, zone, hasTitles, onChange, onRemove }: ExecutionRowProps) {
   const renderNumber = (name: 'quantity' | 'price' | 'fees', label: string) => (
     <TextField
       label={label}
@@ -60,4 +60,4 @@ export const ExecutionRow = ({ number, row, zone, hasTitles, onChange, onRemove 
       </fieldset>
     </li>
   );
-};
+}

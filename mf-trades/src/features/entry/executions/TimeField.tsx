@@ -7,24 +7,24 @@ import { createDateFormat, TextField, type TextFieldProps } from 'shared-ui';
  * An instant as the clocks of a zone show it, for an input: 2026-01-30T09:30, with seconds unless they are 0; '' for
  * none.
  */
-export const toLocalText = (instant: string, zone: string): string => {
+export function toLocalText(instant: string, zone: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return '';
   const text = new Date(toLocal(time, toZone(zone))).toISOString().slice(0, 19);
   return text.endsWith(':00') ? text.slice(0, -3) : text;
-};
+}
 
 /**
  * Converts a local time to an instant in UTC; '' for none. A time that the clocks show twice means the first of the
  * two. A time that they skip is read with the offset before the change.
  */
-export const fromLocalText = (text: string, zone: string): string => {
+export function fromLocalText(text: string, zone: string): string {
   const local = Date.parse(`${text}Z`);
   if (Number.isNaN(local)) return '';
   const times = toZone(zone);
   const { instant = local - times.offsetAt(local - DAY_MS) } = fromLocal(local, times);
   return new Date(instant).toISOString();
-};
+}
 
 /** What is saved of a time that the clocks of the zone skip: 'The clocks skip this time. It is saved as 3:30 AM.' */
 const describeSkipped = (text: string, instant: string, zone: string): string => {
@@ -43,7 +43,7 @@ interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 
 }
 
 /** A time in the trader's zone. What is typed stays as it is while it is incomplete. */
-export const TimeField = ({ value, zone, error, hint, onValueChange, ...field }: TimeFieldProps) => {
+export function TimeField({ value, zone, error, hint, onValueChange, ...field }: TimeFieldProps) {
   const [typed, setTyped] = useState({ value, zone, text: toLocalText(value, zone) });
   const isCurrent = typed.value === value && typed.zone === zone;
   const change = (text: string) => {
@@ -64,4 +64,4 @@ export const TimeField = ({ value, zone, error, hint, onValueChange, ...field }:
       onValueChange={change}
     />
   );
-};
+}

@@ -70,7 +70,7 @@ const toTexts = (closed: Closed, draft: Draft, hasFees: boolean, hasMultiplier: 
  * What the executions determine, computed as an import does (FAC-04). Undefined without executions, or with incomplete
  * ones.
  */
-export const computeFacts = (draft: Draft, currency?: string): Determined | undefined => {
+export function computeFacts(draft: Draft, currency?: string): Determined | undefined {
   const { body } = checkBody(executionList, toExecutions(draft.executions));
   if (!body) return undefined;
   const rows = sortByTime(body).map(({ feesCents, ...row }) => ({ ...row, fees: String(toDollars(feesCents)) }));
@@ -86,7 +86,7 @@ export const computeFacts = (draft: Draft, currency?: string): Determined | unde
   const hasFees = body.some(({ feesCents }) => feesCents !== 0);
   const texts = toTexts(facts, draft, hasFees, multiplier !== undefined);
   return { texts, summary: describe(texts, getPriceDecimals(body.map(({ price }) => price)), currency) };
-};
+}
 
 const isSame = (name: DeterminedName, a: string, b: string): boolean => {
   if (name === 'fees' || name === 'amount') return parseMoney(a) === parseMoney(b);
@@ -94,8 +94,9 @@ const isSame = (name: DeterminedName, a: string, b: string): boolean => {
 };
 
 /** The fields of the form that say something else. */
-export const listDifferences = (draft: Draft, texts: DeterminedTexts): DeterminedName[] =>
-  DETERMINED_NAMES.filter((name) => {
+export function listDifferences(draft: Draft, texts: DeterminedTexts): DeterminedName[] {
+  return DETERMINED_NAMES.filter((name) => {
     const text = texts[name];
     return text !== undefined && !isSame(name, draft[name], text);
   });
+}

@@ -28,10 +28,12 @@ const toDay = (date: string) => {
 const readNumber = (text = ''): string => toDecimal(text.replace(/[$\s]/g, '')) ?? '';
 
 /** Whether the text is cells of a spreadsheet and not the value of one field. */
-export const isTable = (text: string): boolean => /\t/.test(text);
+export function isTable(text: string): boolean {
+  return /\t/.test(text);
+}
 
 /** Reads lines of a spreadsheet with the columns time, side, quantity, price and, optionally, fees. */
-export const parsePasted = (text: string, { zone, date }: PasteOptions): Pasted => {
+export function parsePasted(text: string, { zone, date }: PasteOptions): Pasted {
   // One line above the limit, so that the form refuses the list.
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, limits.executions + 1); // biome-ignore format: one step
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
@@ -52,4 +54,4 @@ export const parsePasted = (text: string, { zone, date }: PasteOptions): Pasted 
     rows: read.filter((row) => row !== null),
     unread: lines.filter((line, index) => read[index] === null && (index > 0 || /\d/.test(line))),
   };
-};
+}

@@ -27,7 +27,7 @@ const createRow = (rows: readonly ExecutionTexts[], { side, openedAt }: RowsOpti
 };
 
 /** The rows of the form's value, a page of them at a time. An empty list has a blank row. */
-export const useExecutionRows = (options: RowsOptions) => {
+export function useExecutionRows(options: RowsOptions) {
   const { value, onValueChange } = options;
   const [typed, setTyped] = useState<TypedRows>({ value: '', rows: [createRow([], options)] });
   const rows = typed.value === value ? typed.rows : parseExecutions(value);
@@ -61,4 +61,4 @@ export const useExecutionRows = (options: RowsOptions) => {
       setPage(Number.POSITIVE_INFINITY);
     },
   };
-};
+}

@@ -40,7 +40,7 @@ const Summary = ({ names }: { names: readonly FactName[] }) =>
     <span className={styles.summary}>Filled in: {names.map((name) => FACT_LABELS[name]).join(', ')}.</span>
   );
 
-export const MoreDetails = ({ form, getError, isNew }: FactFieldsProps) => {
+export function MoreDetails({ form, getError, isNew }: FactFieldsProps) {
   const values = form.getValues();
   const filledIn = FACT_NAMES.filter((name) => values[name] !== '');
   const [isOpen, setIsOpen] = useIsOpen(!isNew && filledIn.length > 0);
@@ -58,4 +58,4 @@ export const MoreDetails = ({ form, getError, isNew }: FactFieldsProps) => {
       <div id={panelId}>{isShown && <LazyFields form={form} getError={getError} isNew={isNew} />}</div>
     </div>
   );
-};
+}

@@ -14,7 +14,7 @@ interface NewTagCategoriesProps {
 /**
  * Asks for the category of each new tag, where it is made. A chosen category adds the tag to the list at once (PLB-11).
  */
-export const NewTagCategories = ({ names, listed }: NewTagCategoriesProps) => {
+export function NewTagCategories({ names, listed }: NewTagCategoriesProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, TagCategory | null>>>({});
   const { change } = useListChange('tags');
   const isListed = (name: string) => listed.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
@@ -40,4 +40,4 @@ export const NewTagCategories = ({ names, listed }: NewTagCategoriesProps) => {
       />
     </div>
   ));
-};
+}

@@ -72,7 +72,7 @@ interface OffersProps {
 const NO_RULES = [] as const;
 
 /** What follows from the typed facts: fees, P&L net of fees and risk, each with its formula, and R (FAC-02, FAC-03). */
-export const Offers = ({ form, draft, isNew }: OffersProps) => {
+export function Offers({ form, draft, isNew }: OffersProps) {
   const settings = useSettings();
   const currency = useAccountCurrency(draft.account);
   // Executions say more than averages: a position can grow again after a part of it was closed.
@@ -117,4 +117,4 @@ export const Offers = ({ form, draft, isNew }: OffersProps) => {
       )}
     </section>
   );
-};
+}

@@ -64,7 +64,7 @@ const SimilarTag = ({ tag, known, onUse }: SimilarTagProps) => {
  * Tags as buttons that remove them, and an input that adds one with Enter. A suggestion is added when it is chosen.
  * Backspace in the empty input removes the last tag (TAG-02).
  */
-export const TagField = ({ label, value, known, error, onValueChange, children }: TagFieldProps) => {
+export function TagField({ label, value, known, error, onValueChange, children }: TagFieldProps) {
   const [typed, setTyped] = useState<TypedTags>({ value: '', tags: [], pending: '' });
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -128,4 +128,4 @@ export const TagField = ({ label, value, known, error, onValueChange, children }
       {children?.(tags)}
     </div>
   );
-};
+}

@@ -45,7 +45,7 @@ const rankRule = ({ account, instrument }: FeeRule, draft: Draft): number => {
 };
 
 /** The fees by the trader's rules; undefined without a rule for this trade, or without its quantity. */
-export const computeFees = (draft: Draft, rules: readonly FeeRule[], currency?: string): Computed | undefined => {
+export function computeFees(draft: Draft, rules: readonly FeeRule[], currency?: string): Computed | undefined {
   const ranked = rules.map((rule) => ({ rule, rank: rankRule(rule, draft) })).filter(({ rank }) => rank >= 0);
   const [best] = ranked.toSorted((a, b) => b.rank - a.rank);
   if (!best) return undefined;
@@ -54,10 +54,10 @@ export const computeFees = (draft: Draft, rules: readonly FeeRule[], currency?: 
   if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `${rate} per trade` };
   const size = parse(draft.quantity);
   return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × ${rate}` };
-};
+}
 
 /** P&L net of fees = ±(exit − entry) × quantity × multiplier − fees (FAC-02). Undefined until all of them are known. */
-export const computeNet = (draft: Draft, currency?: string): Computed | undefined => {
+export function computeNet(draft: Draft, currency?: string): Computed | undefined {
   const entry = parse(draft.entryPrice);
   const exit = parse(draft.exitPrice);
   const size = readSize(draft);
@@ -71,12 +71,12 @@ export const computeNet = (draft: Draft, currency?: string): Computed | undefine
   const cents = roundToCents(gross) - feesCents;
   const product = `(${format(to)} − ${format(from)}) × ${format(size.size)}${formatFactor(size.multiplier)}`;
   return { cents, formula: `${product}${fees} = ${formatMoney(cents, { signed: true, currency })}` };
-};
+}
 
 /**
  * Risk = |entry − stop| × quantity × multiplier (FAC-03). Undefined until all of them are known, and for a risk of 0.
  */
-export const computeRisk = (draft: Draft, currency?: string): Computed | undefined => {
+export function computeRisk(draft: Draft, currency?: string): Computed | undefined {
   const entry = parse(draft.entryPrice);
   const stop = parse(draft.stop);
   const size = readSize(draft);
@@ -85,4 +85,4 @@ export const computeRisk = (draft: Draft, currency?: string): Computed | undefin
   const cents = roundToCents(distance.times(size.size).times(size.multiplier));
   const product = `${format(distance)} × ${format(size.size)}${formatFactor(size.multiplier)}`;
   return cents > 0 ? { cents, formula: `${product} = ${formatMoney(cents, { currency })}` } : undefined;
-};
+}

@@ -4,9 +4,8 @@ import type { StatementName } from '../sql.ts';
 import { type Call, getBson, type Handler } from './call.ts';
 
 /** Handles a command whose reply is the first batch of a cursor. */
-export const createCursorHandler =
-  (name: StatementName): Handler =>
-  async (call) => {
+export function createCursorHandler(name: StatementName): Handler {
+  return async (call) => {
     const row = await call.run(name, [call.database, call.body.bytes]);
     if (row.persistconnection === true) {
       throw new CommandError(
@@ -17,6 +16,7 @@ export const createCursorHandler =
     if (row.continuation) await storeCursor(call, BigInt(String(row.cursorid)), getBson(row, 'continuation'));
     return getBson(row);
   };
+}
 
 export const distinct: Handler = async (call) => getBson(await call.run('distinct', [call.database, call.body.bytes]));
 

@@ -26,9 +26,8 @@ function decodeOperation(call: Call, kind: WriteKind, index: number): Document |
 }
 
 /** Handles insert, update and delete. */
-export const createWriteHandler =
-  (kind: WriteKind): Handler =>
-  async (call) => {
+export function createWriteHandler(kind: WriteKind): Handler {
+  return async (call) => {
     for (let attempt = 1; ; attempt++) {
       const row = await runWrite(call, kind, [call.database, call.body.bytes, getSequence(call, kind)]);
       if (row.success === true) return getBson(row);
@@ -37,6 +36,7 @@ export const createWriteHandler =
       if (attempt === MAX_ATTEMPTS || !isRetryable(call, kind, reply)) return toWriteErrorReply(call, kind, reply);
     }
   };
+}
 
 /** Converts write errors to MongoDB's format. Like MongoDB, aborts the transaction on the first one. */
 async function toWriteErrorReply(call: Call, kind: WriteKind, reply: Document): Promise<Document> {

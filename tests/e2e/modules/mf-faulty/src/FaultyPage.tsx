@@ -19,7 +19,7 @@ const flood = () => {
   for (let count = 0; count < 200; count += 1) setTimeout(throwNow);
 };
 
-export const FaultyPage = () => {
+export function FaultyPage() {
   const [clicks, setClicks] = useState(0);
   const [, tick] = useState(0);
   const navigate = useNavigate();
@@ -43,4 +43,4 @@ export const FaultyPage = () => {
       <Link to="/second">Second</Link>
     </Page>
   );
-};
+}

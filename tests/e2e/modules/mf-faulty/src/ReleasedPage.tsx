@@ -20,7 +20,7 @@ const throwNow = () => {
   throw new Error('fault: click');
 };
 
-export const ReleasedPage = () => {
+export function ReleasedPage() {
   const { key } = useLocation();
   if (FAULT === 'throws' || (FAULT === 'throws sometimes' && throwsSometimes(key))) throw new Error('fault: render');
   if (FAULT === 'never displays') use(never);
@@ -30,4 +30,4 @@ export const ReleasedPage = () => {
       <Button onClick={FAULT === 'throws on click' ? throwNow : () => {}}>Work</Button>
     </Page>
   );
-};
+}

@@ -1,9 +1,11 @@
 import { Page, PageHeader } from 'shared-ui';
 import styles from './StyledPage.module.css';
 
-export const StyledPage = () => (
-  <Page>
-    <PageHeader title="Styled" />
-    <p className={styles.styled}>Right is right</p>
-  </Page>
-);
+export function StyledPage() {
+  return (
+    <Page>
+      <PageHeader title="Styled" />
+      <p className={styles.styled}>Right is right</p>
+    </Page>
+  );
+}

@@ -4,19 +4,21 @@ import type { SlotProperties } from 'shared-ui/host';
 
 type PanelProps = SlotProperties['trade.panel'];
 
-export const ThrowingPanel = (_: PanelProps): never => {
+export function ThrowingPanel(_: PanelProps): never {
   throw new Error('fault: panel');
-};
+}
 
 const never = new Promise<never>(() => {});
 
-export const HangingPanel = (_: PanelProps) => use(never);
+export function HangingPanel(_: PanelProps) {
+  return use(never);
+}
 
 /** Tests replace the text in a build, which is then a bad release. */
 const FAULT = document.body.dataset.fault ?? 'no fault of a panel';
 
 /** Reads the settings, as the page does. Tries to cover the whole window. */
-export const WorkingPanel = ({ facts }: PanelProps) => {
+export function WorkingPanel({ facts }: PanelProps) {
   const zone = useTimeZone();
   while (FAULT === 'never ends');
   return (
@@ -27,4 +29,4 @@ export const WorkingPanel = ({ facts }: PanelProps) => {
       <div style={{ position: 'fixed', inset: '-100vh' }} />
     </>
   );
-};
+}
