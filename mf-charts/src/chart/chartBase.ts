@@ -3,7 +3,15 @@ import { VOLUME_PART } from './volumeBars.ts';
 
 /** The name of a colour in the design tokens. */
 export type Color = `--${string}`;
-type GetColor = (token: Color) => string;
+export type GetColor = (token: Color) => string;
+
+/** Wheel and vertical swipes move the chart; otherwise they scroll the page. */
+export function getWheelOptions(isEnabled: boolean) {
+  return {
+    handleScroll: { mouseWheel: isEnabled, vertTouchDrag: isEnabled },
+    handleScale: { mouseWheel: isEnabled },
+  };
+}
 
 /** A chart without series. The page scrolls by wheel and by vertical swipes over it. */
 export function createBaseChart(container: HTMLElement) {
@@ -19,8 +27,7 @@ export function createBaseChart(container: HTMLElement) {
     crosshair: { mode: CrosshairMode.Normal },
     // Otherwise fingers move the crosshair, not the page, until the next tap.
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
+    ...getWheelOptions(false),
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: VOLUME_PART + 0.04 } },
     timeScale: {
       borderVisible: false,

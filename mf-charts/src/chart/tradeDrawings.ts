@@ -1,14 +1,20 @@
-import type { IChartApiBase, Time } from 'lightweight-charts';
+import type { IChartApiBase, ISeriesApi, Time } from 'lightweight-charts';
+import type { GetColor } from './chartBase.ts';
+import type { ChartSegment } from './chartDrawings.ts';
+import type { Timeline } from './chartTimes.ts';
 import { type Canvas, Drawing } from './drawing.ts';
 
-export interface DrawnSegment {
+interface DrawnSegment {
   from: { time: Time; price: number };
   to: { time: Time; price: number };
   color: string;
 }
 
+/** The time during which a trade is held; null for none. */
+export type Holding = readonly [from: number, to: number] | null;
+
 /** Draws dashed lines between points of time and price: from the entry of a trade to its exit. */
-export class Segments extends Drawing {
+class Segments extends Drawing {
   #segments: readonly DrawnSegment[] = [];
 
   constructor() {
@@ -47,7 +53,7 @@ export class Segments extends Drawing {
 }
 
 /** Shades the time from one bar to another, behind the prices. */
-export class HoldingBand extends Drawing {
+class HoldingBand extends Drawing {
   #range: readonly [from: Time, to: Time] | null = null;
   #color = '';
 
@@ -72,4 +78,26 @@ export class HoldingBand extends Drawing {
     const left = Math.round((from - half) * horizontalPixelRatio);
     context.fillRect(left, 0, Math.round((to + half) * horizontalPixelRatio) - left, bitmapSize.height);
   }
+}
+
+/** What lies between the marks of trades. @returns the functions that show others */
+export function createTradeDrawings(candles: ISeriesApi<'Candlestick'>, { toTime }: Timeline, getColor: GetColor) {
+  const band = new HoldingBand();
+  const segments = new Segments();
+  candles.attachPrimitive(band);
+  candles.attachPrimitive(segments);
+  const toSegment = ({ from, to, color }: ChartSegment): DrawnSegment[] => {
+    const start = toTime(from.time);
+    const end = toTime(to.time);
+    if (start === undefined || end === undefined) return [];
+    return [{ from: { ...from, time: start }, to: { ...to, time: end }, color: getColor(color) }];
+  };
+  return {
+    setSegments: (next: readonly ChartSegment[]): void => segments.set(next.flatMap(toSegment)),
+    setHolding(range: Holding): void {
+      const from = range && toTime(range[0]);
+      const to = range && toTime(range[1]);
+      band.set(from && to ? [from, to] : null, getColor('--accent-bg'));
+    },
+  };
 }
