@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { IconButton, PencilIcon, TextArea } from 'shared-ui';
-import type { Draft } from '../entry/draft/draft.ts';
+import { type Draft, describeError, FIELD_LABELS } from '../entry/draft/draft.ts';
 import { TagsField } from '../entry/facts/TagsField.tsx';
 import { BullflagField } from './BullflagField.tsx';
 import styles from './Details.module.css';
@@ -13,7 +13,7 @@ import { DETAIL_LABELS, useEdit } from './useEdit.ts';
 type PlacedField = 'notes' | 'tags' | 'setup';
 
 const renderField = (name: PlacedField, form: UseFormReturn<Draft>): ReactNode => {
-  const error = form.formState.errors[name]?.message;
+  const error = describeError(FIELD_LABELS[name], form.formState.errors[name]);
   if (name === 'tags') return <TagsField form={form} error={error} />;
   if (name === 'notes')
     return (

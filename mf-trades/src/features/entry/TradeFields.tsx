@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField, getReplyUnit, MoneyField, TextArea, TextField, toMoneyLabel } from 'shared-ui';
-import { type Draft, FIELD_LABELS, findInputErrors } from './draft/draft.ts';
+import { type Draft, describeError, FIELD_LABELS, findInputErrors } from './draft/draft.ts';
 import { useAccountCurrency } from './draft/useAccountCurrency.ts';
 import { MoreDetails } from './facts/MoreDetails.tsx';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
@@ -34,8 +34,7 @@ export function TradeFields({
   const inputErrors = findInputErrors(draft);
   const currency = useAccountCurrency(draft.account);
   const getLabel = (name: keyof Draft) => toMoneyLabel(labels[name], getReplyUnit({ currency }));
-  const getError = (name: keyof Draft) =>
-    (errors[name]?.message ?? inputErrors[name])?.replace(FIELD_LABELS[name], getLabel(name));
+  const getError = (name: keyof Draft) => describeError(getLabel(name), errors[name] ?? inputErrors[name]);
   return (
     <div className={styles.fields}>
       <TickerField form={form} label={labels.ticker} error={getError('ticker')} />

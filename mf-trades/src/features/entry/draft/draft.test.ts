@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { ApiError } from 'shared-ui/host';
-import { createEmptyDraft, getServerErrors, isWorthStoring, parseDateParam, validateDraft } from './draft.ts';
+import {
+  createEmptyDraft,
+  describeError,
+  getServerErrors,
+  isWorthStoring,
+  parseDateParam,
+  validateDraft,
+} from './draft.ts';
 
 const draft = { ...createEmptyDraft('2026-01-30'), ticker: 'AAPL', amount: '12.50' };
 
@@ -53,6 +60,17 @@ describe('a draft', () => {
 
   it('takes only errors about its own fields from the server', () => {
     const refusal = new ApiError(400, { error: 'no', fields: { netCents: 'Too much.', other: 'What?' } });
-    expect(getServerErrors(refusal, draft)).toEqual({ amount: 'Too much.' });
+    expect(getServerErrors(refusal, draft)).toEqual({ amount: { type: 'sentence', message: 'Too much.' } });
+  });
+
+  it('begins an error with the label of the page where the text begins with that of the field', () => {
+    const fields = { ticker: 'Ticker Symbol is required.', tags: 'Tag is required.', netCents: 'Too much.' };
+    const { ticker, tags, amount } = getServerErrors(new ApiError(400, { error: 'no', fields }), draft);
+    expect(describeError('Trade Tag', ticker)).toBe('Trade Tag is required.');
+    expect(describeError('Labels', tags)).toBe('Tag is required.');
+    expect(describeError('Profit', amount)).toBe('Too much.');
+    expect(describeError('Date', validateDraft({ ...draft, date: '2999-01-01' }).errors?.date)).toBe(
+      'Date must not be in the future.',
+    );
   });
 });

@@ -23,7 +23,13 @@ export interface Draft extends FactTexts {
   notes: string;
 }
 
-export type DraftErrors = Partial<Record<keyof Draft, string>>;
+/** Each page has its own labels, so a text that begins with the label of its field is kept without it. */
+interface DraftError {
+  type: 'afterLabel' | 'sentence';
+  message: string;
+}
+
+export type DraftErrors = Partial<Record<keyof Draft, DraftError>>;
 
 /** The labels of the fields. The contract's error messages start with them. */
 export const FIELD_LABELS: Readonly<Record<keyof Draft, string>> = {
@@ -101,17 +107,32 @@ const nameRow = (path: string, message: string): string => {
   return row === undefined ? message : `Execution ${Number(row) + 1}: ${message}`;
 };
 
+const cutLabel = (name: string, text: string): DraftError => {
+  const label = `${FIELD_LABELS[name as keyof Draft]} `;
+  return text.startsWith(label)
+    ? { type: 'afterLabel', message: text.slice(label.length) }
+    : { type: 'sentence', message: text };
+};
+
+/** The error of a field as a sentence, with the label that the field has on the page. */
+export function describeError(label: string, error: { type: string; message?: string } | undefined) {
+  return error?.type === 'afterLabel' ? `${label} ${error.message}` : error?.message;
+}
+
 /** The first error of each field. */
 const toDraftErrors = (errors: ApiError['fields']): DraftErrors =>
   Object.fromEntries(
     Object.entries(errors)
-      .map(([path, message]) => [path === 'netCents' ? 'amount' : toFormName(path), nameRow(path, message)])
+      .map(([path, message]) => {
+        const name = path === 'netCents' ? 'amount' : toFormName(path);
+        return [name, cutLabel(name, nameRow(path, message))];
+      })
       .reverse(),
   );
 
 /** The API also accepts tomorrow, because it does not know the trader's day. */
 const findFutureDate = ({ date }: Draft): DraftErrors =>
-  isRealDay(date) && date > getToday() ? { date: 'Date must not be in the future.' } : {};
+  isRealDay(date) && date > getToday() ? { date: { type: 'afterLabel', message: 'must not be in the future.' } } : {};
 
 const emptyDraft = parseDraft({});
 
@@ -149,7 +170,7 @@ export function getServerErrors({ fields }: ApiError, draft: Draft): DraftErrors
 export function showFieldErrors({ setError }: UseFormReturn<Draft>, errors: DraftErrors): boolean {
   const names = Object.keys(errors) as (keyof Draft)[];
   names.forEach((name, index) => {
-    setError(name, { message: errors[name] }, { shouldFocus: index === 0 });
+    setError(name, errors[name] ?? {}, { shouldFocus: index === 0 });
   });
   return names.length > 0;
 }
