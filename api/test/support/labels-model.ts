@@ -7,8 +7,6 @@ interface Entry {
 
 /** A trade by names. */
 interface ModelTrade {
-  /** The name of its setup when it was last written. */
-  writtenSetup: string;
   setup: string;
   account: string;
   tags: string[];
@@ -108,10 +106,7 @@ export function createLabelsModel(setups: readonly string[]) {
   const toAccount = (name: string, previous: ModelTrade | undefined) =>
     previous?.account === name ? name : resolveListed('accounts', name);
 
-  const toSetup = (name: string, previous: ModelTrade | undefined) => {
-    const isUnchanged = previous?.writtenSetup === name;
-    const isListed = lists.setups.entries.some((entry) => entry.name === name);
-    if (isUnchanged && !isListed && name) return previous.setup;
+  const toSetup = (name: string) => {
     const setup = resolveSetup(name);
     if (setup) lists.setups.known.add(setup);
     return setup;
@@ -119,13 +114,12 @@ export function createLabelsModel(setups: readonly string[]) {
 
   const write = (number: number, input: TradeInput) => {
     const previous = trades.get(number);
-    const setup = toSetup(input.setup, previous);
+    const setup = toSetup(input.setup);
     const { account: oldAccount = '', tags: oldTags = [] } = previous ?? {};
     const account = input.account === undefined ? oldAccount : input.account && toAccount(input.account, previous);
     const tags = input.tags === undefined ? oldTags : (input.tags ?? []).map((tag) => resolveListed('tags', tag));
     trades.set(number, {
       setup,
-      writtenSetup: setup,
       account: account ?? '',
       tags: [...new Set(tags)],
     });
