@@ -39,11 +39,14 @@ test('a module of another repository is developed, tested and released with the 
   });
   await test.step('dev shows it in the running product, and an edit in the open page', async () => {
     const url = await module?.startDev(stack.url);
-    await signIn(page, trader, `${url}/outside-notes`);
-    await expect(heading(page, 'Outside Notes')).toBeVisible();
+    // A tab of its own, because the development server reloads it whenever it has built.
+    const developed = await page.context().newPage();
+    await signIn(developed, trader, `${url}/outside-notes`);
+    await expect(heading(developed, 'Outside Notes')).toBeVisible();
     await module?.edit('pages/OutsideNotesPage.tsx', 'Nothing here yet', 'The first note');
-    await expect(page.getByText('The first note')).toBeVisible();
-    await expect(page.getByText('For ')).toBeVisible();
+    await expect(developed.getByText('The first note')).toBeVisible();
+    await expect(developed.getByText('For ')).toBeVisible();
+    await developed.close();
   });
   await test.step('a release is in the product, with its link and panel', async () => {
     const { remotes: before } = await (await page.request.get(`${stack.url}/remotes.json`)).json();
