@@ -157,6 +157,8 @@ const arrangeSetups = async (person: Person): Promise<void> => {
   await keys.focus(button(page, 'Move Fade'), 'Shift+Tab');
   await keys.press('Space');
   await says('Moving Fade: position 4 of 4.');
+  // The library listens to the arrows from its next timer on, which was set before this one.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await keys.press('ArrowUp');
   await says('Moving Fade: position 3 of 4.');
   await keys.press('Space');

@@ -113,7 +113,16 @@ test('all columns fit beside tickers, names and amounts, on every screen and on 
  */
 const findUnstablePositions = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
-    const { scrollHeight } = document.documentElement;
+    const waitForFrames = async () => {
+      for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+    };
+    // After a new width, the list measures its rows.
+    let { scrollHeight } = document.documentElement;
+    for (let previous = 0; previous !== scrollHeight; ) {
+      previous = scrollHeight;
+      await waitForFrames();
+      ({ scrollHeight } = document.documentElement);
+    }
     /** Whether it is in the same place in each of the next frames. */
     const staysAt = async (y: number) => {
       window.scrollTo(0, y);
