@@ -238,7 +238,9 @@ describe.each([
     await releaseToAll(store, '1.0.0', 'mf-gone');
     await store.removeFolder(getVersionFolder('mf-gone', '1.0.0'));
     const broken: string[] = [];
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
     const found = await readReleasedRemotes(store, '/', (module) => broken.push(module));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('turns/mf-broken/00000001.json'));
     expect(found.map((remote) => remote.name)).toEqual([name]);
     expect(broken.toSorted()).toEqual(['mf-broken', 'mf-gone']);
   });
