@@ -89,8 +89,8 @@ export function useCall<C extends ReadCall>(
 }
 
 /**
- * Requests what a component will read with `useCall`, before it is rendered. A failure is left to the component. Requests
- * nothing when nobody is signed in: the code that calls it can arrive after a sign-out.
+ * Requests what a component will read with `useCall`, before it is rendered. A failure is left to the component.
+ * Requests nothing when nobody is signed in: the code that calls it can arrive after a sign-out.
  */
 export function prefetchCall<C extends ReadCall>(call: C, input: CallInput<C>): void {
   if (!getSession().user) return;
