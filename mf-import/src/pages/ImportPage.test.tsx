@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
 import { droppedFilesAtom, getCurrentTraderId, getLeavePrompt, getNotices, hostStore } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
-import { forgetReader } from '../features/reading/useReader.ts';
+import { forgetReader, getReader } from '../features/reading/useReader.ts';
 import module from '../module.ts';
 import { createFile, readSample, readSampleText, serveImports } from '../testing/importApi.ts';
 
@@ -496,6 +496,19 @@ describe('/import', () => {
     expect(await screen.findByText('Your stored trades could not be loaded', {}, { timeout: 5_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
     expect(screen.queryByText(/^0 new trades/)).toBeNull();
+  });
+
+  it('keeps the button of other files while they are compared again after an import (IMP-07)', async () => {
+    await openWith(tradovate(), ibkr());
+    const other = () => screen.getByRole('button', { name: 'Import 3 trades' });
+    await waitFor(() => expect(other()).toBeEnabled());
+    const compare = jest.spyOn(await getReader(), 'plan').mockReturnValue(new Promise(() => undefined));
+    await clickImport('Import 7 trades');
+    await screen.findByText('7 trades added.');
+    await waitFor(() => expect(compare).toHaveBeenCalled());
+    expect(other()).toBeEnabled();
+    await userEvent.click(other());
+    expect(await screen.findByText('3 trades added.')).toBeVisible();
   });
 
   it('says so when it is offline, and compares the file after the browser reconnects (IMP-07)', async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDays } from 'contracts';
 import { imports } from 'contracts/imports';
 import { getApi } from 'shared-ui/host';
@@ -29,17 +29,24 @@ const useStored = (format: string | undefined, firstDay: string | null | undefin
     meta: { topics: imports.stored.readsTopics },
     placeholderData: keepPreviousData,
     structuralSharing: false,
+    // The rows are large, and those of an earlier visit may lack an import.
+    gcTime: 0,
     // Offline it fails with a message instead of waiting without one, and loads when the browser reconnects.
     networkMode: 'always',
     refetchOnReconnect: true,
   });
 
-/** A plan from the worker. While another answer is read, `data` is the former plan. */
-const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boolean) =>
-  useQuery<Plan, Error>({
+/** What a plan was asked for: which answers, and whether it is compared. */
+const identify = ({ source, readContext, answers, stored }: PlanRequest): string =>
+  hashKey([source, readContext, answers, stored !== null]);
+
+/** A plan from the worker. While another answer is read, it is the former plan. */
+const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boolean) => {
+  const asked = identify(request);
+  const { data, error, isFetching } = useQuery<{ plan: Plan; asked: string }, Error>({
     // Without the stored rows, which are large: the time at which they were loaded identifies them.
-    queryKey: ['plan', request.source, request.readContext, request.answers, storedAt],
-    queryFn: async () => (await getReader()).plan(request),
+    queryKey: ['plan', asked, storedAt],
+    queryFn: async () => ({ plan: await (await getReader()).plan(request), asked }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -48,6 +55,9 @@ const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boole
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const isAnswered = data?.asked === asked;
+  return { plan: data?.plan, error, isAnswered, isReading: isFetching && !isAnswered };
+};
 
 interface PlanOptions {
   source: Source;
@@ -57,21 +67,25 @@ interface PlanOptions {
   isFixed: boolean;
 }
 
-/** What importing the source would do, first without and then with the comparison with stored trades. */
+/**
+ * What importing the source would do, first without and then with the comparison with stored trades. While these are
+ * loaded again, because another file or another tab imported some, the former comparison stays in use: the API compares
+ * each row once more, and a button that is disabled for a moment would swallow a click.
+ */
 export function usePlan({ source, readContext, answers, isFixed }: PlanOptions) {
   const read = useRead({ source, readContext, answers, stored: null }, null, !isFixed);
-  const stored = useStored(read.data?.format, read.data?.firstDay, !isFixed);
+  const stored = useStored(read.plan?.format, read.plan?.firstDay, !isFixed);
   const storedAt = stored.data ? stored.dataUpdatedAt : null;
   const compared = useRead(
     { source, readContext, answers, stored: stored.data ?? null },
     storedAt,
-    !isFixed && storedAt !== null && !read.isPlaceholderData,
+    !isFixed && storedAt !== null && read.isAnswered,
   );
   return {
-    plan: compared.data ?? read.data,
-    isReading: read.isFetching || compared.isFetching,
-    /** The plan shows which trades are new. Without stored rows, `compared` has the key and the data of `read`. */
-    isCompared: storedAt !== null && Boolean(compared.data) && !compared.isPlaceholderData && !read.isPlaceholderData,
+    plan: compared.plan ?? read.plan,
+    isReading: read.isReading || compared.isReading,
+    /** The plan shows which trades are new. */
+    isCompared: storedAt !== null && compared.isAnswered,
     failure: read.error ?? compared.error,
     stored,
   };
