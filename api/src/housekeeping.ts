@@ -22,25 +22,25 @@ export interface HousekeepingOptions {
   log: Logger;
   media: MediaStorage;
   /** Milliseconds since 1970. */
-  clock: () => number;
+  now: () => number;
   /** An additional task for each run. */
   extraTask?: () => Promise<void>;
 }
 
-const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions) => {
+const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) => {
   let nextSweepAt = 0;
   const sweep = async (): Promise<void> => {
-    if (clock() < nextSweepAt) return;
-    await sweepMedia(db, media, clock());
-    nextSweepAt = clock() + SWEEP_INTERVAL_MS;
+    if (now() < nextSweepAt) return;
+    await sweepMedia(db, media, now());
+    nextSweepAt = now() + SWEEP_INTERVAL_MS;
   };
   const tasks = [
-    () => clearAllStagedTrades(db, clock()),
-    () => purgeTrash(db, media.store, clock()),
-    () => purgeIdempotencyKeys(db, clock()),
-    () => purgeBulkChanges(db, clock()),
-    () => purgeRateCounts(db, clock()),
-    () => purgeModuleHealth(db, clock()),
+    () => clearAllStagedTrades(db, now()),
+    () => purgeTrash(db, media.store, now()),
+    () => purgeIdempotencyKeys(db, now()),
+    () => purgeBulkChanges(db, now()),
+    () => purgeRateCounts(db, now()),
+    () => purgeModuleHealth(db, now()),
     async () => extraTask?.(),
     sweep,
   ];

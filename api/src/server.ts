@@ -39,7 +39,7 @@ const start = async (): Promise<void> => {
   const metricsServer =
     settings.metrics && (await serveMetrics(metrics, settings.metrics, { '/module-health.json': moduleHealth }));
   const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: Date.now });
-  const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, extraTask: deletion.finishAll });
+  const housekeeping = startHousekeeping({ db, log, media, now: Date.now, extraTask: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'shutting down');

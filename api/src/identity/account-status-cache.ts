@@ -19,13 +19,13 @@ const isNewer = (claims: Claims, { account, fetchedAt }: AccountStatus): boolean
   claims.emailVerified && !account.emailVerified && claims.issuedAt + 1_000 > fetchedAt;
 
 /** Caches accounts of the provider for a minute each. Methods reject with a ProviderError. */
-export function createAccountStatusCache(provider: Provider, clock: () => number) {
+export function createAccountStatusCache(provider: Provider, now: () => number) {
   const statuses = new LRUCache<string, AccountStatus>({ max: 10_000 });
   const pending = new Map<string, Promise<Account>>();
 
   /** Always fetches the account. */
   const refresh = async (uid: string): Promise<Account> => {
-    const fetchedAt = clock();
+    const fetchedAt = now();
     try {
       const account = await provider.findAccount(uid);
       statuses.set(uid, { account, fetchedAt, triedAt: fetchedAt });
@@ -46,8 +46,8 @@ export function createAccountStatusCache(provider: Provider, clock: () => number
 
   const get = async (claims: Claims): Promise<Account> => {
     const last = statuses.get(claims.uid);
-    if (!last || clock() - last.fetchedAt > GRACE_PERIOD_MS) return refreshShared(claims.uid);
-    if (clock() - last.triedAt < MAX_AGE_MS && !isNewer(claims, last)) return last.account;
+    if (!last || now() - last.fetchedAt > GRACE_PERIOD_MS) return refreshShared(claims.uid);
+    if (now() - last.triedAt < MAX_AGE_MS && !isNewer(claims, last)) return last.account;
     return refreshShared(claims.uid).catch((error: unknown) => {
       if (isUnreachable(error)) return last.account;
       throw error;

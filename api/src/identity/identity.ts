@@ -51,9 +51,9 @@ const toPrincipal = (claims: Claims, account: Account): Principal => {
   return { uid, email, emailVerified, expiresAt: claims.expiresAt };
 };
 
-/** `clock` returns milliseconds since 1970. */
-export function createIdentity(provider: Provider, clock: () => number): Identity {
-  const accountStatusCache = createAccountStatusCache(provider, clock);
+/** `now` returns milliseconds since 1970. */
+export function createIdentity(provider: Provider, now: () => number): Identity {
+  const accountStatusCache = createAccountStatusCache(provider, now);
   const tokens = new LRUCache<string, Claims>({ max: 10_000 });
 
   const readToken = async (token: string): Promise<Claims> => {
@@ -61,7 +61,7 @@ export function createIdentity(provider: Provider, clock: () => number): Identit
     const key = hash('sha256', token);
     const claims = tokens.get(key) ?? (await provider.readToken(token));
     tokens.set(key, claims);
-    if (claims.expiresAt <= clock()) throw tokenExpired();
+    if (claims.expiresAt <= now()) throw tokenExpired();
     return claims;
   };
 

@@ -23,10 +23,6 @@ export interface NoteRecord {
   deletedAt?: number;
 }
 
-export function isLive({ deletedAt }: NoteRecord): boolean {
-  return deletedAt === undefined;
-}
-
 /** What a trader has written about one day. Absent fields are empty. */
 export interface DayRecord {
   userId: Types.ObjectId;

@@ -22,6 +22,11 @@ export function getPurgeCutoff(now: number): Date {
   return new Date(now - timings.trashMs);
 }
 
+/** Whether a note or a rule is not deleted. */
+export function isLive({ deletedAt }: { deletedAt?: number }): boolean {
+  return deletedAt === undefined;
+}
+
 /**
  * Whether what was deleted at this time, in milliseconds since 1970, can still be restored. What was not deleted
  * cannot.

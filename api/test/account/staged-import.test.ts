@@ -140,7 +140,7 @@ describe('an import in several transactions', () => {
     await sendImport();
     proxy.choose = () => undefined;
     const clean = (aheadMs: number) =>
-      startHousekeeping({ db: api.db, media: api.media, log: silentLog, clock: () => Date.now() + aheadMs }).stop();
+      startHousekeeping({ db: api.db, media: api.media, log: silentLog, now: () => Date.now() + aheadMs }).stop();
     await clean(0);
     expect(await countStaged()).toBe(6);
     await clean(timings.idempotencyKeyLifetimeMs);

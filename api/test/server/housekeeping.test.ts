@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(killServers);
 
-const createDependencies = () => ({ db: api.db, media: api.media, log: silentLog, clock: Date.now });
+const createDependencies = () => ({ db: api.db, media: api.media, log: silentLog, now: Date.now });
 
 const countRecords = async () => ({
   deleted: await api.db.deletedTrades.countDocuments({ userId }),
@@ -34,7 +34,7 @@ describe('housekeeping', () => {
     ['a deleted trade after its time in the trash', timings.trashMs, { deleted: 0, keys: 0 }],
     ['a key after a day', timings.idempotencyKeyLifetimeMs, { deleted: 1, keys: 0 }],
   ])('deletes expired records permanently: %s (DET-09, API-20)', async (_, elapsedMs, expected) => {
-    await startHousekeeping({ ...createDependencies(), clock: () => Date.now() + elapsedMs }).stop();
+    await startHousekeeping({ ...createDependencies(), now: () => Date.now() + elapsedMs }).stop();
     expect(await countRecords()).toEqual(expected);
   });
 
@@ -42,7 +42,7 @@ describe('housekeeping', () => {
     expect(await api.db.rateCounts.countDocuments()).toBeGreaterThan(0);
     await startHousekeeping(createDependencies()).stop();
     expect(await api.db.rateCounts.countDocuments()).toBeGreaterThan(0);
-    await startHousekeeping({ ...createDependencies(), clock: () => Date.now() + 60_000 }).stop();
+    await startHousekeeping({ ...createDependencies(), now: () => Date.now() + 60_000 }).stop();
     expect(await api.db.rateCounts.countDocuments()).toBe(0);
   });
 

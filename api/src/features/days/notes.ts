@@ -4,9 +4,9 @@ import { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
 import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
-import { type DayRecord, isLive, type NoteRecord } from '../../journal/day-model.ts';
+import type { DayRecord, NoteRecord } from '../../journal/day-model.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
-import { isRestorable } from '../../journal/trash.ts';
+import { isLive, isRestorable } from '../../journal/trash.ts';
 
 const noteNotFound = () => notFound('There is no note with this id.');
 

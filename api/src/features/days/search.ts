@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { MAX_SEARCH_MS, searchLimit } from '../../figures/selection/search.ts';
 import type { DayRecord } from '../../journal/day-model.ts';
-import { isLive } from '../../journal/day-model.ts';
+import { isLive } from '../../journal/trash.ts';
 
 const SEARCHED_FIELDS = [
   ...['notes.text', 'good', 'bad', 'tomorrow', 'plan.bias', 'plan.focus', 'plan.tickers', 'plan.levels.label'],

@@ -5,7 +5,7 @@ import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { answerEach, NOT_APPLICABLE, type PreparedRule, prepareRules } from '../../figures/rules/answers.ts';
 import { NO, YES } from '../../figures/rules/conditions.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
-import { isLive, readPlaybook, readRules, ruleNotFound } from '../../figures/rules/read-rules.ts';
+import { readPlaybook, readRules, ruleNotFound } from '../../figures/rules/read-rules.ts';
 import { describeAnswer, type TextFormat } from '../../figures/rules/reasons.ts';
 import { createRows } from '../../figures/rules/rows.ts';
 import { presentRule } from '../../figures/rules/rule-names.ts';
@@ -18,7 +18,7 @@ import type { Block, ColumnReader, JournalColumns } from '../../journal/columns/
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { TradeCheck, TradeRecord } from '../../journal/trade-model.ts';
-import { tradeNotFound } from '../../journal/trash.ts';
+import { isLive, tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 /** A trade in the columns. */

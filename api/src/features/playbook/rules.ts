@@ -3,7 +3,7 @@ import type { Rule, RuleBody } from 'contracts/playbook-rules';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
-import { isLive, type Playbook, readPlaybook, ruleNotFound } from '../../figures/rules/read-rules.ts';
+import { type Playbook, readPlaybook, ruleNotFound } from '../../figures/rules/read-rules.ts';
 import { presentRule, toStoredRule } from '../../figures/rules/rule-names.ts';
 import { toLocalDay } from '../../figures/selection/local-hour.ts';
 import { conflict, quotaExceeded, versionConflict } from '../../http/errors.ts';
@@ -11,7 +11,7 @@ import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
-import { isRestorable } from '../../journal/trash.ts';
+import { isLive, isRestorable } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 export async function writePlaybook(

@@ -10,8 +10,8 @@ import type { ImportRecord } from '../../imports/model.ts';
 import { readers } from '../../journal/columns/columns.ts';
 import type { ColumnReader } from '../../journal/columns/read-columns.ts';
 import type { DayRecord } from '../../journal/day-model.ts';
-import { isLive } from '../../journal/day-model.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
+import { isLive } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { WeekRecord } from './model.ts';
 

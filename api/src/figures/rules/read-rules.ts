@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { notFound } from '../../http/errors.ts';
+import { isLive } from '../../journal/trash.ts';
 import type { PlaybookRecord, RuleRecord } from './model.ts';
 import { NO_SOURCES, readSources } from './rule-sources.ts';
 
@@ -8,10 +9,6 @@ export type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
 
 export function ruleNotFound() {
   return notFound('There is no rule with this id.');
-}
-
-export function isLive({ deletedAt }: RuleRecord): boolean {
-  return deletedAt === undefined;
 }
 
 /** Reads the rules of a trader, deleted ones included. */

@@ -1,7 +1,7 @@
 import { toDollars } from 'contracts';
 import type { DayRecord, PlanVersion } from '../../../journal/day-model.ts';
-import { isLive } from '../../../journal/day-model.ts';
 import type { LabelIndexes } from '../../../journal/labels/label.ts';
+import { isLive } from '../../../journal/trash.ts';
 import { toCsv } from './csv.ts';
 import { toMediaPath } from './zip.ts';
 

@@ -10,13 +10,14 @@ import {
   type StoredCondition,
   type StoredName,
 } from '../../../figures/rules/model.ts';
-import { isLive, type Playbook, readPlaybook } from '../../../figures/rules/read-rules.ts';
+import { type Playbook, readPlaybook } from '../../../figures/rules/read-rules.ts';
 import { toLocalDay } from '../../../figures/selection/local-hour.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
 import type { Journal } from '../../../journal/change-journal.ts';
 import { createLabelIndexes } from '../../../journal/labels/label.ts';
 import { type LabelBook, type LabelBooks, listLabels } from '../../../journal/labels/label-book.ts';
 import type { TradeCheck } from '../../../journal/trade-model.ts';
+import { isLive } from '../../../journal/trash.ts';
 import { requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
 
 /** Identifies a rule across exports. */
