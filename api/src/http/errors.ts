@@ -31,6 +31,11 @@ export class ApiError extends Error {
   }
 }
 
+const versionConflict = (noun: string, pronoun: 'it' | 'them') => {
+  const was = pronoun === 'it' ? 'was' : 'were';
+  return new ApiError('version_conflict', `${noun} ${was} changed elsewhere. Reload ${pronoun} before you save.`);
+};
+
 const BEARER = { 'WWW-Authenticate': 'Bearer' };
 
 export function invalidInput(message: string, fields?: Record<string, string>) {
@@ -79,8 +84,17 @@ export function methodNotAllowed() {
 export function conflict(message: string) {
   return new ApiError('conflict', message);
 }
-export function versionConflict(message = 'This trade was changed elsewhere. Reload it before you save.') {
-  return new ApiError('version_conflict', message);
+/**
+ * Throws version_conflict when If-Match was sent and is not the stored version.
+ * @param noun what would be overwritten, e.g. 'This note'
+ */
+export function requireVersion(
+  ifMatch: number | undefined,
+  stored: number,
+  noun: string,
+  pronoun: 'it' | 'them' = 'it',
+): void {
+  if (ifMatch !== undefined && ifMatch !== stored) throw versionConflict(noun, pronoun);
 }
 export function tooLarge(message = 'The request is too large.') {
   return new ApiError('too_large', message);

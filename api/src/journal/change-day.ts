@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import type { ClientSession } from 'mongoose';
 import type { Db } from '../database.ts';
-import { quotaExceeded, versionConflict } from '../http/errors.ts';
+import { quotaExceeded } from '../http/errors.ts';
 import { changeJournal } from './change-journal.ts';
 import type { DayRecord } from './day-model.ts';
 import type { LabelIndexes } from './labels/label.ts';
@@ -63,11 +63,4 @@ export function changeDay<T>(
     }
     return { result, ...(added ? { added } : {}) };
   });
-}
-
-const DAY_CHANGED = 'This day was changed elsewhere. Reload it before you save.';
-
-/** Throws version_conflict when `version` is given and is not the version of the day. */
-export function requireVersion({ version: stored }: DayRecord, version: number | undefined): void {
-  if (version !== undefined && version !== stored) throw versionConflict(DAY_CHANGED);
 }

@@ -1,7 +1,7 @@
 import type { Template, TemplateBody, TemplateList } from 'contracts/day-templates';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../database.ts';
-import { notFound, versionConflict } from '../http/errors.ts';
+import { notFound, requireVersion } from '../http/errors.ts';
 import { changeJournal } from './change-journal.ts';
 import type { TemplatesRecord } from './day-model.ts';
 
@@ -70,8 +70,7 @@ export function createTemplateService(db: Db) {
     save: (userId: Types.ObjectId, bodies: readonly TemplateBody[], version?: number): Promise<TemplateList> =>
       changeJournal(db, userId, {}, async ({ session }) => {
         const stored = await readTemplates(db, userId, session);
-        if (version !== undefined && version !== stored.version)
-          throw versionConflict('Your templates were changed elsewhere. Reload them before you save.');
+        requireVersion(version, stored.version, 'Your templates', 'them');
         const changed = {
           templates: bodies.map((body) => toTemplate(body, stored.templates)),
           version: stored.version + 1,

@@ -2,12 +2,11 @@ import { type Call, ErrorReply, errorCodes, fillPath, limits } from 'contracts';
 import { calls, everyCall } from 'contracts/every-call';
 import fc from 'fast-check';
 import { setUpApi } from '../support/api.ts';
-import { addNote, unknownNote } from '../support/days.ts';
 import { getSingleNames, hostileRequests } from '../support/hostile-requests.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from '../support/raw-http.ts';
-import { saveMissedTrade, saveRule } from '../support/rules.ts';
 import { addressInput, allSamples, type Sample, type SampleOwner } from '../support/sample-calls.ts';
+import { createSampleOwner } from '../support/sample-owner.ts';
 import { saveTrades } from '../support/trades.ts';
 
 /** Requests per call and sender, others in each run. Every night there are 100; HOSTILE_RUNS=1000 is a long run. */
@@ -19,14 +18,7 @@ const api = setUpApi({ trustProxy: 'loopback' });
 let ada: Person & SampleOwner;
 const counts = { requests: 0, byStatus: {} as Record<string, number> };
 beforeAll(async () => {
-  const trader = await createTrader(api);
-  await saveTrades(api, trader, {}, { tradeTag: 'TSLA', amount: -3 });
-  ada = {
-    ...trader,
-    ruleId: (await saveRule(api, trader)).id,
-    missedTradeId: (await saveMissedTrade(api, trader)).id,
-    noteId: (await addNote(api, trader, unknownNote.date, 'Calm')).id,
-  };
+  ada = await createSampleOwner(api);
   await saveTrades(api, await createTrader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });
 });
 afterAll(() => {

@@ -1,24 +1,16 @@
 import { calls } from 'contracts';
 import { setUpApi } from '../support/api.ts';
-import { addNote, unknownNote } from '../support/days.ts';
-import { createTrader, type Person } from '../support/people.ts';
-import { saveMissedTrade, saveRule } from '../support/rules.ts';
+import type { Person } from '../support/people.ts';
 import { addressInput, allSamples, type SampleOwner } from '../support/sample-calls.ts';
-import { createTradeBody, saveTrades } from '../support/trades.ts';
+import { createSampleOwner } from '../support/sample-owner.ts';
+import { createTradeBody } from '../support/trades.ts';
 import { exportJournal, toZipFile } from '../support/transfer.ts';
 import { packZip, parseJournal, readZip } from '../support/zips.ts';
 
 const api = setUpApi();
 let ada: Person & SampleOwner;
 beforeAll(async () => {
-  const trader = await createTrader(api);
-  await saveTrades(api, trader, {});
-  ada = {
-    ...trader,
-    ruleId: (await saveRule(api, trader)).id,
-    missedTradeId: (await saveMissedTrade(api, trader)).id,
-    noteId: (await addNote(api, trader, unknownNote.date, 'Calm')).id,
-  };
+  ada = await createSampleOwner(api);
 });
 
 /** Texts that are used for lookups or logs but never stored. */

@@ -5,7 +5,7 @@ import type { Db } from '../../database.ts';
 import { type AccountTrade, type ActivityMoment, selectActivity } from '../../figures/limits/activity.ts';
 import { type AccountLimitsRecord, findRecord } from '../../figures/limits/model.ts';
 import { groupByAccount, readAccountTrades, readLimits } from '../../figures/limits/read-accounts.ts';
-import { notFound, versionConflict } from '../../http/errors.ts';
+import { notFound, requireVersion } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import type { ColumnReader } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed, type LabelList } from '../../journal/labels/label.ts';
@@ -107,8 +107,7 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
         const accountId = labels.accounts.getId(name);
         const account = toAccount(labels.accounts.list(), accountId);
         const current = (await readRecord(userId, account, session))?.version ?? 0;
-        if (version !== undefined && version !== current)
-          throw versionConflict('The limits of this account were changed elsewhere. Reload them before you save.');
+        requireVersion(version, current, 'The limits of this account', 'them');
         const record = { ...body, version: current + 1 };
         await db.accountLimits.updateOne({ userId, accountId }, { $set: record }, { session, upsert: true });
         return { result: { account: account.name, ...toCurrency(account), ...record } };

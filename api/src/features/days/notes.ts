@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import type { Note } from 'contracts/day-journal';
 import { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
-import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
+import { notFound, quotaExceeded, requireVersion } from '../../http/errors.ts';
 import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
 import type { DayRecord, NoteRecord } from '../../journal/day-model.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
@@ -77,8 +77,7 @@ export function createNoteService(db: Db, now: () => number) {
     change: (key: DayKey, id: string, text: string, version?: number): Promise<Note> =>
       changeDay(db, key, ({ day }) => {
         const stored = findNote(day, id, isLive);
-        if (version !== undefined && version !== stored.version)
-          throw versionConflict('This note was changed elsewhere. Reload it before you save.');
+        requireVersion(version, stored.version, 'This note');
         const changed = { ...stored, text, savedAt: getTime(), version: stored.version + 1 };
         return { day: { ...day, notes: replaceNote(day, changed) }, result: presentNote(changed) };
       }),

@@ -3,8 +3,8 @@ import { limits } from 'contracts';
 import type { Plan, PlanBody } from 'contracts/day-plans';
 import type { Db } from '../../database.ts';
 import { findSetupId } from '../../figures/rules/rule-names.ts';
-import { conflict } from '../../http/errors.ts';
-import { changeDay, type DayKey, type DayScope, requireVersion } from '../../journal/change-day.ts';
+import { conflict, requireVersion } from '../../http/errors.ts';
+import { changeDay, type DayKey, type DayScope } from '../../journal/change-day.ts';
 import type { DayRecord, PlanVersion } from '../../journal/day-model.ts';
 import type { LabelIndexes } from '../../journal/labels/label.ts';
 
@@ -64,7 +64,7 @@ export function createPlanWriter(db: Db, now: () => number) {
    */
   return (key: DayKey, body: PlanBody, version?: number): Promise<Plan> =>
     changeDay(db, key, (scope) => {
-      requireVersion(scope.day, version);
+      requireVersion(version, scope.day.version, 'This day');
       const day = addVersion(scope.day, toContent(body, scope), now());
       const plan = presentPlan(day, scope.labels);
       if (!plan) throw new Error('A saved plan has a version.');

@@ -1,8 +1,8 @@
 import type { DayBody, DayJournal, DayList, DaysQuery } from 'contracts/day-journal';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
-import { profileMissing } from '../../http/errors.ts';
-import { changeDay, type DayKey, readDay, requireVersion } from '../../journal/change-day.ts';
+import { profileMissing, requireVersion } from '../../http/errors.ts';
+import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
 import type { DayRecord } from '../../journal/day-model.ts';
 import { createLabelIndexes, type LabelOwner, labelFields } from '../../journal/labels/label.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
@@ -104,7 +104,7 @@ export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls
     /** Changes the named fields. Throws version_conflict when `version` is given and is not the stored version. */
     change: async (key: DayKey, body: DayBody, version?: number): Promise<DayJournal> => {
       await changeDay(db, key, ({ day }) => {
-        requireVersion(day, version);
+        requireVersion(version, day.version, 'This day');
         return { day: applyFields(day, toFields(body, day, now())), result: undefined };
       });
       return get(await readOwner(key.userId), key.date);

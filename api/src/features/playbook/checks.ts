@@ -12,7 +12,7 @@ import { presentRule } from '../../figures/rules/rule-names.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
 import { dollarReaders } from '../../figures/selection/amounts.ts';
 import { createPause } from '../../figures/selection/pause.ts';
-import { versionConflict } from '../../http/errors.ts';
+import { requireVersion } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import type { Block, ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
@@ -110,8 +110,6 @@ const toUpdate = (changes: Partial<TradeCheck>, version: number) => {
   return { $set: { ...set, checkVersion: version }, $unset: empty };
 };
 
-const CHECK_CHANGED = 'The review of this trade was changed elsewhere. Reload it before you save.';
-
 /** Throws not_found for a trade that the trader does not have. */
 export async function findTrade({ driver }: Db, userId: Types.ObjectId, number: number): Promise<TradeRecord> {
   const trade = await driver.trades.findOne({ userId, number }, { maxTimeMS: MAX_QUERY_MS });
@@ -145,7 +143,7 @@ export function createCheckService(db: Db, readColumns: ColumnReader, now: () =>
       const before = await db.driver.trades.findOne({ userId, number }, { session, maxTimeMS: MAX_QUERY_MS });
       if (!before) throw tradeNotFound();
       const { checkVersion = 0 } = before;
-      if (version !== undefined && version !== checkVersion) throw versionConflict(CHECK_CHANGED);
+      requireVersion(version, checkVersion, 'The review of this trade');
       const { rules } = await readPlaybook(db, userId, session);
       const update = toUpdate(toChanges(before, rules, body, now()), checkVersion + 1);
       await db.trades.updateOne({ userId, number }, update, { session });

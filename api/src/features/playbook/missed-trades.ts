@@ -7,7 +7,7 @@ import { findSetupId } from '../../figures/rules/rule-names.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { roundAmount } from '../../figures/selection/amounts.ts';
 import { countTrades, forEachRow, type Selection } from '../../figures/selection/selection.ts';
-import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
+import { notFound, quotaExceeded, requireVersion } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
@@ -157,8 +157,7 @@ export function createMissedTradeService(db: Db, select: TradeSelector, now: () 
     ): Promise<MissedTrade> =>
       change(userId, async (labels, session) => {
         const stored = await find(userId, id, session);
-        if (version !== undefined && version !== stored.version)
-          throw versionConflict('This missed trade was changed elsewhere. Reload it before you save.');
+        requireVersion(version, stored.version, 'This missed trade');
         const setupId = findSetupId(setup, labels, stored.setupId);
         const record = { ...stored, ...body, setupId, version: stored.version + 1 };
         await db.missedTrades.replaceOne({ _id: id, userId }, record, { session });

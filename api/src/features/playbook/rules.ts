@@ -6,7 +6,7 @@ import type { RuleRecord } from '../../figures/rules/model.ts';
 import { type Playbook, readPlaybook, ruleNotFound } from '../../figures/rules/read-rules.ts';
 import { presentRule, toStoredRule } from '../../figures/rules/rule-names.ts';
 import { toLocalDay } from '../../figures/selection/local-hour.ts';
-import { conflict, quotaExceeded, versionConflict } from '../../http/errors.ts';
+import { conflict, quotaExceeded, requireVersion } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
@@ -136,8 +136,7 @@ export function createRuleService(db: Db, now: () => number) {
     update: (userId: Types.ObjectId, id: string, body: RuleBody, version?: number): Promise<Rule> =>
       change(userId, async ({ rules, labels, today }) => {
         const stored = findRule(rules, id);
-        if (version !== undefined && version !== stored.version)
-          throw versionConflict('This rule was changed elsewhere. Reload it before you save.');
+        requireVersion(version, stored.version, 'This rule');
         const changed = { ...stored, ...toStoredRule(body, labels, stored), version: stored.version + 1 };
         const replaced = replaceRule(rules, changed);
         requireRuleQuota(replaced, changed, today, labels);

@@ -5,7 +5,7 @@ import type { Db } from '../../database.ts';
 import type { SetupNoteRecord } from '../../figures/rules/model.ts';
 import { readPlaybook } from '../../figures/rules/read-rules.ts';
 import { findSetupId } from '../../figures/rules/rule-names.ts';
-import { versionConflict } from '../../http/errors.ts';
+import { requireVersion } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
@@ -49,8 +49,7 @@ export function createSetupNoteService(db: Db) {
         const setupId = findSetupId(setup, labels);
         const notes = joinMerged((await readPlaybook(db, userId, session)).notes ?? [], labels);
         const stored = notes.find((note) => note.setupId === setupId)?.version ?? 0;
-        if (version !== undefined && version !== stored)
-          throw versionConflict('This note was changed elsewhere. Reload it before you save.');
+        requireVersion(version, stored, 'This note');
         const others = notes.filter((note) => note.setupId !== setupId);
         const saved = text === '' ? [] : [{ setupId, text, version: stored + 1 }];
         await writePlaybook(db, userId, { notes: [...others, ...saved] }, session);

@@ -6,7 +6,7 @@ import { prepareRules } from '../../figures/rules/answers.ts';
 import { readRules } from '../../figures/rules/read-rules.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
-import { profileMissing, versionConflict } from '../../http/errors.ts';
+import { profileMissing, requireVersion } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { readTemplates } from '../../journal/templates.ts';
@@ -113,8 +113,7 @@ export function createWeekService(db: Db, select: TradeSelector, now: () => numb
       await changeJournal(db, userId, {}, async ({ session }) => {
         const key = { userId, start: monday };
         const stored = await db.weekReviews.findOne(key, null, { session }).lean<WeekRecord>().exec();
-        if (version !== undefined && version !== (stored?.version ?? 0))
-          throw versionConflict('This week was changed elsewhere. Reload it before you save.');
+        requireVersion(version, stored?.version ?? 0, 'This week');
         const $unset = body.reviewed === false ? { reviewedAt: 1 as const } : {};
         const update = { $set: applyBody(stored, body, now()), $unset };
         await db.weekReviews.updateOne(key, update, { session, upsert: true });

@@ -1,11 +1,9 @@
 import type { Settings, SettingsBody } from 'contracts/settings';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
-import { profileMissing, versionConflict } from '../../http/errors.ts';
+import { profileMissing, requireVersion } from '../../http/errors.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-
-const SETTINGS_CHANGED = 'Your settings were changed elsewhere. Reload them before you save.';
 
 /** Manages the settings of traders. */
 export function createSettingsService({ users, transaction }: Db) {
@@ -16,7 +14,7 @@ export function createSettingsService({ users, transaction }: Db) {
         const user = await users.findById(userId, { settings: 1 }, { session }).lean<UserRecord>().exec();
         if (!user) throw profileMissing();
         const stored = readSettings(user);
-        if (version !== undefined && version !== stored.version) throw versionConflict(SETTINGS_CHANGED);
+        requireVersion(version, stored.version, 'Your settings', 'them');
         const settings = { ...stored, ...body, version: stored.version + 1 };
         await users.updateOne({ _id: userId }, { settings }, { session });
         return settings;

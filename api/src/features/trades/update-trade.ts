@@ -1,7 +1,7 @@
 import { areTimesInOrder, closedTooEarly, type TradeBody } from 'contracts';
 import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS, type TraderScope } from '../../db/limits.ts';
-import { invalidInput, versionConflict } from '../../http/errors.ts';
+import { invalidInput, requireVersion } from '../../http/errors.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import { isAccountListed } from '../../journal/labels/trade-labels.ts';
 import { type TradeRecord, toInstrument, toTradeUpdate } from '../../journal/trade-model.ts';
@@ -33,9 +33,9 @@ const requireTimesInOrder = (trade: TradeRecord): void => {
   if (!areTimesInOrder(trade)) throw invalidInput(closedTooEarly, { closedAt: closedTooEarly });
 };
 
-const requireVersion = (trade: TradeRecord | null, version: number | undefined): TradeRecord => {
+const requireCurrent = (trade: TradeRecord | null, version: number | undefined): TradeRecord => {
   if (!trade) throw tradeNotFound();
-  if (version !== undefined && version !== trade.version) throw versionConflict();
+  requireVersion(version, trade.version, 'This trade');
   return trade;
 };
 
@@ -53,14 +53,14 @@ export async function updateTrade(
   // Only updates with an unlisted account need the stored trade.
   const stored = isAccountListed(input, labels)
     ? undefined
-    : requireVersion(await trades.findOne(filter, options), version);
+    : requireCurrent(await trades.findOne(filter, options), version);
   const update = toTradeUpdate(input, labels, stored);
   const replaced = await trades.findOneAndUpdate(
     filter,
     { ...update, $set: { ...update.$set, updatedAt: new Date() } },
     { ...options, returnDocument: 'before', ignoreUndefined: true },
   );
-  const before = requireVersion(replaced, version);
+  const before = requireCurrent(replaced, version);
   const updated = applyUpdate(before, update);
   const derived = deriveFields(before, updated);
   if (Object.keys(derived).length > 0) await trades.updateOne(filter, { $set: derived }, options);
