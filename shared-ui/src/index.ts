@@ -92,6 +92,7 @@ export {
   formatAxisMoney,
   formatMoney,
   formatPercent,
+  formatTypedMoney,
   getCurrencySymbol,
   getMoneyTone,
   getOwnCurrency,
@@ -157,3 +158,9 @@ export {
 } from './theme/theme.ts';
 export * from './theme/usePrivacy.ts';
 export * from './theme/useTheme.ts';
+export * from './versioned/DocumentForm.tsx';
+export { FormStatus } from './versioned/FormStatus.tsx';
+export { parseLike } from './versioned/parseLike.ts';
+export { createLeaveQuestion } from './versioned/texts.ts';
+export { toDraftName } from './versioned/useDraft.ts';
+export { useVersionedForm, type VersionedForm } from './versioned/useVersionedForm.ts';

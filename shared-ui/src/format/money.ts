@@ -140,6 +140,12 @@ export function parseMoney(text: string): number | null {
   return (isNegative ? -cents : cents) || 0;
 }
 
+/** A typed amount as it is shown; a text that is not an amount stays as it is. */
+export function formatTypedMoney(text: string): string {
+  const cents = parseMoney(text);
+  return cents === null ? text : formatMoney(cents);
+}
+
 /** The error message for a text that is not an amount; '' for an amount and for the beginning of one. */
 export function getMoneyError(text: string): string {
   if (/^[-+\u2212(\p{Sc}\s]*$/u.test(text) || parseMoney(text) !== null) return '';

@@ -20,6 +20,8 @@ export interface MockApi extends Api {
   onJson(call: Call, getJson: () => unknown): MockApi;
   /** Makes this call fail. Status 0 is a lost connection. */
   fail(call: Call, status: number, reply?: FailedReply): MockApi;
+  /** Makes the next call of this kind fail. Later ones have the reply that was set before. */
+  failOnce(call: Call, status: number, reply?: FailedReply): MockApi;
   /** Delays the reply to this call until the returned function provides it. */
   hold<C extends Call>(call: C): (reply: ReplyOf<C>) => void;
   /** All calls so far, in order. */
@@ -96,6 +98,13 @@ export function mockApi(): MockApi {
       api.on(call, () => {
         throw new ApiError(status, reply);
       }),
+    failOnce(call, status, reply = {}) {
+      const handler = handlers.get(call);
+      return api.on(call, () => {
+        if (handler) handlers.set(call, handler);
+        throw new ApiError(status, reply);
+      });
+    },
     hold(call) {
       let resolve: (reply: ReplyOf<typeof call>) => void = () => undefined;
       const reply = new Promise<ReplyOf<typeof call>>((resolveReply) => {
