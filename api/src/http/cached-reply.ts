@@ -1,8 +1,8 @@
 import type { Call } from 'contracts';
 import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
-import { LRUCache } from 'lru-cache';
 import type { ApiContext } from './context.ts';
 import type { Input } from './input.ts';
+import { CHARACTER_BYTES, createMemoryCache } from './memory-cache.ts';
 import { streamText } from './streamed-reply.ts';
 
 /** The trader who gets the reply, with what changes with each write of the journal and of the user document. */
@@ -29,16 +29,17 @@ export interface CacheOptions {
 
 /** Size of the cache, over all calls and traders. */
 const CACHE_BYTES = 32 * 1_048_576;
-const ENTRY_OVERHEAD_BYTES = 500;
+/** A buffer besides its bytes, measured. */
+const BUFFER_BYTES = 200;
 /** Longer replies are not cached. In characters. */
 const MAX_LENGTH = 262_144;
 
 /** Creates the cache that all calls of the API share, so that its memory does not grow with the number of calls. */
 export function createReplyCache(maxBytes = CACHE_BYTES) {
-  return new LRUCache<string, CachedReply>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ json }, key) => json.length + key.length + ENTRY_OVERHEAD_BYTES,
-  });
+  return createMemoryCache<CachedReply>(
+    maxBytes,
+    ({ json, version, etag = '' }) => json.length + BUFFER_BYTES + (version.length + etag.length) * CHARACTER_BYTES,
+  );
 }
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { CHARACTER_BYTES, createMemoryCache } from '../http/memory-cache.ts';
 import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
 
 interface AccountStatus {
@@ -18,9 +18,14 @@ const isUnreachable = (error: unknown) => error instanceof ProviderError && erro
 const isNewer = (claims: Claims, { account, fetchedAt }: AccountStatus): boolean =>
   claims.emailVerified && !account.emailVerified && claims.issuedAt + 1_000 > fetchedAt;
 
+/** Size of the cache: some 10,000 accounts. */
+const CACHE_BYTES = 6 * 1_048_576;
+
+const getBytes = ({ account: { uid, email } }: AccountStatus): number => (uid.length + email.length) * CHARACTER_BYTES;
+
 /** Caches accounts of the provider for a minute each. Methods reject with a ProviderError. */
 export function createAccountStatusCache(provider: Provider, now: () => number) {
-  const statuses = new LRUCache<string, AccountStatus>({ max: 10_000 });
+  const statuses = createMemoryCache(CACHE_BYTES, getBytes);
   const pending = new Map<string, Promise<Account>>();
 
   /** Always fetches the account. */

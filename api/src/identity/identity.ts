@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { tokenExpired, unauthorized, unavailable, userDisabled } from '../http/errors.ts';
+import { CHARACTER_BYTES, createMemoryCache } from '../http/memory-cache.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { createAccountStatusCache } from './account-status-cache.ts';
 import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
@@ -31,6 +31,9 @@ export interface Identity {
 
 const MAX_TOKEN_LENGTH = 8_192;
 
+/** Size of the cache of verified tokens: some 10,000. */
+const CACHE_BYTES = 8 * 1_048_576;
+
 const toApiError = (error: unknown): unknown => {
   if (!(error instanceof ProviderError)) return error;
   const errors = {
@@ -54,7 +57,7 @@ const toPrincipal = (claims: Claims, account: Account): Principal => {
 /** `now` returns milliseconds since 1970. */
 export function createIdentity(provider: Provider, now: () => number): Identity {
   const accountStatusCache = createAccountStatusCache(provider, now);
-  const tokens = new LRUCache<string, Claims>({ max: 10_000 });
+  const tokens = createMemoryCache<Claims>(CACHE_BYTES, ({ uid }) => uid.length * CHARACTER_BYTES);
 
   const readToken = async (token: string): Promise<Claims> => {
     if (token.length > MAX_TOKEN_LENGTH) throw unauthorized();

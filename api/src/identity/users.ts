@@ -1,10 +1,10 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { defaultSetups } from 'contracts';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../database.ts';
 import { MAX_QUERY_MS } from '../db/limits.ts';
 import { isDuplicate } from '../http/database-errors.ts';
 import { conflict, emailNotVerified, profileMissing } from '../http/errors.ts';
+import { CHARACTER_BYTES, createMemoryCache } from '../http/memory-cache.ts';
 import { finishImport } from '../journal/staged-trades.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import type { Principal } from './identity.ts';
@@ -23,11 +23,14 @@ const toKnownUser = ({ _id, email, emailVerified }: UserRecord): KnownUser => ({
 const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolean =>
   user.emailVerified === emailVerified && user.email === email;
 
+/** Size of the cache of users: some 10,000. */
+const CACHE_BYTES = 6 * 1_048_576;
+
 /** Manages local users. */
 export function createUserService(db: Db) {
   const { users, deletions, transaction, driver } = db;
   /** Caches the users that this process has read, by their id at the provider. */
-  const known = new LRUCache<string, KnownUser>({ max: 10_000 });
+  const known = createMemoryCache<KnownUser>(CACHE_BYTES, ({ email }) => email.length * CHARACTER_BYTES);
 
   const findAll = async (firebaseUids: readonly string[]): Promise<Map<string, UserRecord>> => {
     const found = driver.users.find({ firebaseUid: { $in: firebaseUids } }, { maxTimeMS: MAX_QUERY_MS });
