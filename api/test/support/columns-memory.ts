@@ -10,8 +10,8 @@ import { selectSpan } from '../../src/figures/selection/selection.ts';
 import { foldDays } from '../../src/figures/statistics/fold.ts';
 import { computeGroups } from '../../src/figures/statistics/report.ts';
 import { type CachedBlock, createBlockCache, decodeBlock } from '../../src/journal/columns/block-cache.ts';
-import { toColumns } from '../../src/journal/columns/columns.ts';
 import { encodeColumns } from '../../src/journal/columns/encode-columns.ts';
+import { toColumns } from '../../src/journal/columns/to-columns.ts';
 
 const MEGABYTE = 1_048_576;
 const labels = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Label ${index}` }));

@@ -1,7 +1,7 @@
-import { toColumns } from '../../src/journal/columns/columns.ts';
 import { decodeColumns, encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 import { getBlock, getMonth } from '../../src/journal/columns/model.ts';
 import type { Row } from '../../src/journal/columns/row.ts';
+import { toColumns } from '../../src/journal/columns/to-columns.ts';
 import { type FilteredTrade, getNaiveInstrument } from './naive-filter.ts';
 
 /** Gives each name an id from 1; an empty name has 0. */

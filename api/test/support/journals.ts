@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { selectSpan } from '../../src/figures/selection/selection.ts';
 import { foldDays } from '../../src/figures/statistics/fold.ts';
-import { toColumns } from '../../src/journal/columns/columns.ts';
 import { toRow } from '../../src/journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 import { getBlock, getMonth } from '../../src/journal/columns/model.ts';
 import type { JournalColumns } from '../../src/journal/columns/read-columns.ts';
+import { toColumns } from '../../src/journal/columns/to-columns.ts';
 import { createLabelBook } from '../../src/journal/labels/label-book.ts';
 import { toInstrument } from '../../src/journal/trade-model.ts';
 import { closingTime } from './facts.ts';

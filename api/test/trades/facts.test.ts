@@ -1,10 +1,11 @@
 import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
-import { toColumns, toRows } from '../../src/journal/columns/columns.ts';
+import { toRows } from '../../src/journal/columns/columns.ts';
 import { toRow } from '../../src/journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 import { compareRows } from '../../src/journal/columns/row.ts';
+import { toColumns } from '../../src/journal/columns/to-columns.ts';
 import { toInstrument } from '../../src/journal/trade-model.ts';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';

@@ -4,9 +4,10 @@ import { type PreparedRule, prepareRules } from '../../figures/rules/answers.ts'
 import { facts } from '../../figures/rules/facts.ts';
 import { readRules } from '../../figures/rules/read-rules.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
-import { toColumns, toRows } from '../../journal/columns/columns.ts';
+import { toRows } from '../../journal/columns/columns.ts';
 import { type CountedTrade, toRow } from '../../journal/columns/counted-trade.ts';
 import type { ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
+import { toColumns } from '../../journal/columns/to-columns.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import { type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';

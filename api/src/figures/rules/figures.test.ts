@@ -17,10 +17,10 @@ import {
   tagNames,
 } from '../../../test/support/random-playbook.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
-import { toColumns } from '../../journal/columns/columns.ts';
 import { toRow } from '../../journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../../journal/columns/encode-columns.ts';
 import { getBlock, getMonth } from '../../journal/columns/model.ts';
+import { toColumns } from '../../journal/columns/to-columns.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { toInstrument } from '../../journal/trade-model.ts';
 import { measure } from '../selection/multiples.ts';

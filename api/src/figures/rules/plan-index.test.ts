@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { writeLocalTime } from '../../../test/support/local-time.ts';
-import { toColumns } from '../../journal/columns/columns.ts';
 import { toRow } from '../../journal/columns/counted-trade.ts';
+import { toColumns } from '../../journal/columns/to-columns.ts';
 import { toInstrument } from '../../journal/trade-model.ts';
 import { createPlannedReader } from './plan-index.ts';
 

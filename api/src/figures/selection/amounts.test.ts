@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Columns, toColumns } from '../../journal/columns/columns.ts';
+import type { Columns } from '../../journal/columns/columns.ts';
+import { toColumns } from '../../journal/columns/to-columns.ts';
 import { divideRounded, multipleReaders, roundAmount, toPercent } from './amounts.ts';
 
 describe('divideRounded', () => {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { mongo, Types } from 'mongoose';
+import { createMemoryCache } from '../../http/memory-cache.ts';
 import type { Columns } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { getColumnsBytes } from './memo.ts';
@@ -14,8 +14,8 @@ export interface CachedBlock {
   bytes: number;
 }
 
-/** Blocks as they are stored, by their names. */
-export type EncodedBlocks = readonly (readonly [block: string, data: mongo.Binary])[];
+/** Blocks after a change, by their names. */
+export type ChangedBlocks = readonly (readonly [block: string, columns: Columns])[];
 
 /** The blocks of one journal, by their names. */
 export interface BlockSnapshot {
@@ -32,16 +32,21 @@ const getSize = ({ blocks }: BlockSnapshot): number =>
 
 const EMPTY_SNAPSHOT: BlockSnapshot = { version: -1, blocks: new Map() };
 
+const toCachedBlock = (version: number, columns: Columns): CachedBlock => ({
+  version,
+  columns,
+  bytes: getColumnsBytes(columns),
+});
+
 export function decodeBlock(version: number, data: mongo.Binary): CachedBlock {
-  const columns = decodeColumns(data.value());
-  return { version, columns, bytes: getColumnsBytes(columns) };
+  return toCachedBlock(version, decodeColumns(data.value()));
 }
 
 /**
  * Caches the decoded blocks that this process has read or written. Callers ask the database which of them are stale.
  */
 export function createBlockCache(maxBytes = CACHE_BYTES) {
-  const snapshots = new LRUCache<string, BlockSnapshot>({ maxSize: maxBytes, sizeCalculation: getSize });
+  const snapshots = createMemoryCache(maxBytes, getSize);
   const get = (userId: Types.ObjectId): BlockSnapshot => snapshots.get(userId.toHexString()) ?? EMPTY_SNAPSHOT;
   return {
     get,
@@ -59,10 +64,10 @@ export function createBlockCache(maxBytes = CACHE_BYTES) {
     },
 
     /** Adds the blocks of a committed change. `version` is the journal's version after the change. */
-    addCommitted(userId: Types.ObjectId, version: number, written: EncodedBlocks): void {
+    addCommitted(userId: Types.ObjectId, version: number, written: ChangedBlocks): void {
       const known = get(userId);
       if (known.version !== version - 1) return;
-      const changed = written.map(([block, data]) => [block, decodeBlock(version, data)] as const);
+      const changed = written.map(([block, columns]) => [block, toCachedBlock(version, columns)] as const);
       this.add(userId, known, version, changed);
     },
   };

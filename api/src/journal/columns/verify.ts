@@ -4,10 +4,11 @@ import type { Db } from '../../database.ts';
 import { finishImport } from '../staged-trades.ts';
 import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
 import { JOURNAL_TOUCH, type UserRecord } from '../user-model.ts';
-import { toColumns, toRows } from './columns.ts';
+import { toRows } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { BLOCK_INDEX, type BlockRecord } from './model.ts';
 import type { Row } from './row.ts';
+import { toColumns } from './to-columns.ts';
 import { readBlocks, rebuildBlocks } from './write-blocks.ts';
 
 /** A block whose columns do not match the trades. */

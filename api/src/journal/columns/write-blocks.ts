@@ -4,12 +4,13 @@ import type { Db } from '../../database.ts';
 import type { TraderScope } from '../../db/limits.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
-import type { EncodedBlocks } from './block-cache.ts';
-import { toColumns, toRows } from './columns.ts';
+import type { ChangedBlocks } from './block-cache.ts';
+import { toRows } from './columns.ts';
 import { COUNTED_FIELDS, type CountedTrade, toRow } from './counted-trade.ts';
 import { decodeColumns, encodeColumns } from './encode-columns.ts';
 import { BLOCK_INDEX, type BlockRecord, getBlock, getMonth } from './model.ts';
 import type { Row } from './row.ts';
+import { toColumns } from './to-columns.ts';
 
 /** A trade that was added (only `after`), changed, or removed (only `before`). */
 export interface TradeChange {
@@ -62,15 +63,17 @@ const storeRows = async (
   { blocks }: Db,
   { session, userId, version }: JournalScope,
   rows: BlockRows,
-): Promise<EncodedBlocks> => {
-  const encoded = rows.map(
-    ([block, blockRows]) => [block, new mongo.Binary(encodeColumns(toColumns(blockRows)))] as const,
-  );
-  const operations = encoded.map(([block, data]) => ({
-    updateOne: { filter: { userId, block }, update: { $set: { version, data } }, upsert: true },
+): Promise<ChangedBlocks> => {
+  const changed = rows.map(([block, blockRows]) => [block, toColumns(blockRows)] as const);
+  const operations = changed.map(([block, columns]) => ({
+    updateOne: {
+      filter: { userId, block },
+      update: { $set: { version, data: new mongo.Binary(encodeColumns(columns)) } },
+      upsert: true,
+    },
   }));
   if (operations.length > 0) await blocks.collection.bulkWrite(operations, { session });
-  return encoded;
+  return changed;
 };
 
 const countDays = (rows: readonly Row[]): Map<number, number> => {
@@ -119,7 +122,7 @@ export async function writeBlocks(
   db: Db,
   scope: JournalScope,
   changes: readonly TradeChange[],
-): Promise<EncodedBlocks> {
+): Promise<ChangedBlocks> {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
   return storeRows(db, scope, applyChanges(await readRows(db, scope, wanted), wanted, changes));
