@@ -5,25 +5,29 @@ import { createDimension, type Dimension, NO_GROUP } from '../../figures/selecti
 import { addResults, createSample, type Sample } from '../../figures/statistics/difference.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 
-/** The selected trades by what they have in common. */
+/** A group of trades, and its results. A trade belongs to no group, to one, or to several. */
+export interface GroupSample {
+  keys: readonly string[];
+  sample: Sample;
+}
+
+/** Trades by what they have in common. */
 export interface Grouped {
   kind: (typeof insightKinds)[number];
-  /** Disjoint samples, which are all selected trades. A trade belongs to no group, to one, or to several. */
-  samples: { keys: readonly string[]; sample: Sample }[];
+  /** Disjoint samples, which are all trades. */
+  samples: readonly GroupSample[];
 }
 
 const DIMENSIONS = ['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'] as const;
 
-/** Collects the samples of one kind of groups. */
-interface Grouper extends Grouped {
-  add(rows: Rows): void;
+/** Groups of one kind. */
+interface Grouping extends Pick<Dimension, 'readCodes' | 'getKey'> {
+  kind: Grouped['kind'];
 }
 
-const createGrouper = (
-  kind: Grouped['kind'],
-  { readCodes, getKey }: Pick<Dimension, 'readCodes' | 'getKey'>,
-): Grouper => {
-  const samples: Grouped['samples'] = [];
+/** Returns the samples of the groups of some rows. */
+export function groupRows({ readCodes, getKey }: Grouping, rows: Rows): GroupSample[] {
+  const samples: GroupSample[] = [];
   const positions = new Map<number | string, number>();
   const findPosition = (groups: readonly number[]): number => {
     const name = groups.length === 1 ? (groups[0] ?? NO_GROUP) : groups.join();
@@ -44,29 +48,25 @@ const createGrouper = (
       return byCode[code];
     };
   };
-  return {
-    kind,
-    samples,
-    add: (rows) => {
-      const read = rows.read(readPosition);
-      addResults(
-        samples.map(({ sample }) => sample),
-        read,
-        rows.results,
-      );
-    },
-  };
-};
+  const read = rows.read(readPosition);
+  addResults(
+    samples.map(({ sample }) => sample),
+    read,
+    rows.results,
+  );
+  return samples;
+}
 
 const YES_OR_NONE = [[NO_GROUP], [0]];
 const RANKS = ['1', '2', '3', 'later'];
 const RANK_GROUPS = [[NO_GROUP], ...RANKS.map((_, group) => [group])];
 
-/** Creates the collectors of all groups that insights compare. The zone is that of hours. */
-export function createGroupers(journal: JournalColumns, zone: string | undefined): Grouper[] {
+/** Creates all groupings that insights compare. The zone is that of hours. */
+export function createGroupings(journal: JournalColumns, zone: string | undefined): Grouping[] {
   return [
-    ...DIMENSIONS.map((name) => createGrouper(name, createDimension(name, { journal, zone }))),
-    createGrouper('after-a-loss', {
+    ...DIMENSIONS.map((kind) => ({ kind, ...createDimension(kind, { journal, zone }) })),
+    {
+      kind: 'after-a-loss',
       readCodes: (block) => {
         const isAfterLoss = isSoonAfterLoss(block);
         return {
@@ -75,8 +75,9 @@ export function createGroupers(journal: JournalColumns, zone: string | undefined
         };
       },
       getKey: () => 'yes',
-    }),
-    createGrouper('trade-of-day', {
+    },
+    {
+      kind: 'trade-of-day',
       readCodes: (block) => {
         const readRank = createRankReader(block);
         return {
@@ -85,6 +86,6 @@ export function createGroupers(journal: JournalColumns, zone: string | undefined
         };
       },
       getKey: (group) => RANKS[group] ?? '',
-    }),
+    },
   ];
 }

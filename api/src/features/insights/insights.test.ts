@@ -2,16 +2,19 @@ import { limits } from 'contracts';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { type FilteredTrade, naiveGroups } from '../../../test/support/naive-filter.ts';
 import { createRandom, createSeededTrades, skewedResults } from '../../../test/support/seeded-journals.ts';
-import { multipleReaders } from '../../figures/selection/amounts.ts';
+import { prepareRules } from '../../figures/rules/answers.ts';
+import type { RuleRecord } from '../../figures/rules/model.ts';
+import { dollarReaders, multipleReaders } from '../../figures/selection/amounts.ts';
 import { selectSpan } from '../../figures/selection/selection.ts';
 import { compareSamples } from '../../figures/statistics/difference.ts';
 import { getUpperTail } from '../../figures/statistics/student-t.ts';
+import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { type Comparison, selectSignificant } from './compare.ts';
 import { compareTrades } from './service.ts';
 
 const compare = (trades: readonly FilteredTrade[]): Promise<Comparison[]> => {
   const journal = toFilteredJournal(trades);
-  return compareTrades(journal, selectSpan(journal), 'UTC', []);
+  return compareTrades(journal, selectSpan(journal), { zone: 'UTC', rules: [], key: '' });
 };
 const find = async (trades: readonly FilteredTrade[]) => selectSignificant(await compare(trades));
 
@@ -129,6 +132,44 @@ it('measures results in R in the same way (REV-04)', async () => {
   const journal = toFilteredJournal(trades);
   const selection = selectSpan(journal).map((block) => ({ ...block, amounts: multipleReaders }));
   const inDollars = (await compare(trades)).map(({ kind, key, chance }) => ({ kind, key, chance: chance.toFixed(6) }));
-  const inMultiples = await compareTrades(journal, selection, 'UTC', []);
+  const inMultiples = await compareTrades(journal, selection, { zone: 'UTC', rules: [], key: '' });
   expect(inMultiples.map(({ kind, key, chance }) => ({ kind, key, chance: chance.toFixed(6) }))).toEqual(inDollars);
+});
+
+it('reads only the trades near a written one again (REV-04)', async () => {
+  const trades = createSeededTrades(10_000, createRandom(1), (random) => random() * 200 - 90);
+  const withFirst = (netCents: number) =>
+    toFilteredJournal(trades.map((trade, index) => (index === 0 ? { ...trade, netCents } : trade)));
+  const [journal, changed] = [withFirst(5), withFirst(6)];
+  const written = changed.blocks.findIndex(({ columns }) =>
+    Array.prototype.includes.call(columns.number, trades[0]?.number),
+  );
+  const blocks = journal.blocks.map((block, index) => (index === written ? (changed.blocks[written] ?? block) : block));
+  let reads = 0;
+  const net: typeof dollarReaders.net = (...args) => {
+    reads += 1;
+    return dollarReaders.net(...args);
+  };
+  const rule: RuleRecord = {
+    ...{ id: '1', number: 1, group: '', text: '', version: 1, from: null, until: null, setupId: 0 },
+    ...{ required: true, weight: 1, conditions: [{ fact: 'tradeOfDay', max: 2 }] },
+  };
+  const rules = prepareRules([rule], journal);
+  const createCompare = () => {
+    const amounts = { ...dollarReaders, net };
+    return async (blocks: JournalColumns['blocks']) => {
+      reads = 0;
+      const selection = selectSpan({ ...journal, blocks }).map((block) => ({ ...block, amounts }));
+      const comparisons = await compareTrades({ ...journal, blocks }, selection, { zone: 'UTC', rules, key: 'test' });
+      return { comparisons, reads };
+    };
+  };
+  const compareAgain = createCompare();
+  const first = await compareAgain(journal.blocks);
+  expect(first.reads).toBe(10_000);
+  expect(await compareAgain(journal.blocks)).toEqual({ ...first, reads: 0 });
+  const after = await compareAgain(blocks);
+  expect(after.reads).toBeLessThan(4_000);
+  expect(after.comparisons).toEqual((await createCompare()(changed.blocks)).comparisons);
+  expect(after.comparisons).not.toEqual(first.comparisons);
 });

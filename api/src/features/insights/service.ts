@@ -1,21 +1,18 @@
 import { limits, type MeasuredFilter } from 'contracts';
 import type { InsightReply } from 'contracts/insights';
 import type { Db } from '../../database.ts';
-import { answerRule, type PreparedRule, prepareRules } from '../../figures/rules/answers.ts';
+import { createRulesKey, prepareRules } from '../../figures/rules/answers.ts';
 import { NO, YES } from '../../figures/rules/conditions.ts';
 import { readRules } from '../../figures/rules/read-rules.ts';
-import { listRows } from '../../figures/rules/rows.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
-import { createRuleSamples } from '../../figures/rules/sums.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { createPause } from '../../figures/selection/pause.ts';
 import type { Selection } from '../../figures/selection/selection.ts';
-import { addResults } from '../../figures/statistics/difference.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { type Comparison, compareGroups, comparePair, selectSignificant } from './compare.ts';
-import { createGroupers } from './groups.ts';
+import { type SampledBy, sampleTrades } from './samples.ts';
 import { presentInsight } from './texts.ts';
 
 const explain = (compared: number): string =>
@@ -27,29 +24,17 @@ const explain = (compared: number): string =>
 export async function compareTrades(
   journal: JournalColumns,
   selection: Selection,
-  zone: string | undefined,
-  rules: readonly PreparedRule[],
+  by: SampledBy,
 ): Promise<Comparison[]> {
+  const sampled = await sampleTrades(journal, selection, by);
   const pause = createPause();
-  const groupers = createGroupers(journal, zone);
-  const sampled = rules.map((prepared) => ({ prepared, samples: createRuleSamples() }));
-  for (const rows of listRows(selection, journal)) {
-    for (const { add } of groupers) {
-      add(rows);
-      await pause();
-    }
-    for (const { prepared, samples } of sampled) {
-      const { answers, results } = answerRule(prepared, rows);
-      addResults(samples, answers, results);
-      await pause();
-    }
-  }
   const compared: Comparison[] = [];
-  for (const groups of groupers) compared.push(...(await compareGroups(groups, pause)));
-  return [
-    ...compared,
-    ...sampled.flatMap(({ prepared, samples }) => comparePair('rule', prepared.rule.id, samples[YES], samples[NO])),
-  ];
+  for (const groups of sampled.groups) compared.push(...(await compareGroups(groups, pause)));
+  const ofRules = by.rules.flatMap(({ rule: { id } }, index) => {
+    const samples = sampled.rules[index];
+    return samples ? comparePair('rule', id, samples[YES], samples[NO]) : [];
+  });
+  return [...compared, ...ofRules];
 }
 
 /** Finds what makes a difference in the selected trades, and only what random results would hardly show. */
@@ -58,8 +43,9 @@ export function createInsightReader(db: Db, select: TradeSelector) {
     const { journal, selection, zone, scope } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
     const sources = await readSources(db, user._id, rules);
-    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
-    const comparisons = await compareTrades(journal, selection, zone, prepared);
+    const input = [rules, journal, readSettings(user).timeZone, sources] as const;
+    const by = { zone, rules: prepareRules(...input), key: createRulesKey(...input) };
+    const comparisons = await compareTrades(journal, selection, by);
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)
       .slice(0, limits.insights.shown)

@@ -62,7 +62,7 @@ const countTurns = async (compute: () => Promise<unknown>): Promise<number> => {
 
 it.each<[string, () => Promise<unknown>]>([
   ['the playbook', () => computePlaybook(journal, selection, prepared, key)],
-  ['insights', () => compareTrades(journal, selection, undefined, prepared)],
+  ['insights', () => compareTrades(journal, selection, { zone: undefined, rules: prepared, key })],
   ['the filter of judged trades', filterBy({ judged: ['broken'] })],
   ['the filter of answers', filterBy({ rule: rules.slice(0, limits.filterValues).map(({ id }) => `${id}:no`) })],
   ['the figures of a week', () => sumWeek(journal, { all: selection, selection }, prepared, 0)],
