@@ -53,6 +53,14 @@ export function countRows({ columns, rows }: BlockSelection): number {
   return (rows ?? columns.number).length;
 }
 
+/** Reads the results of the selected rows, in order. A loop, because `Float64Array.from` takes several times as long. */
+export function readResults(block: BlockSelection): Float64Array {
+  const { columns, rows, amounts } = block;
+  const results = new Float64Array(countRows(block));
+  for (let row = 0; row < results.length; row += 1) results[row] = amounts.net(columns, rows ? (rows[row] ?? 0) : row);
+  return results;
+}
+
 export function countTrades(selection: Selection): number {
   return selection.reduce((sum, block) => sum + countRows(block), 0);
 }

@@ -3,16 +3,24 @@ import type { Distribution, PointField, Points } from 'contracts/reports';
 import { readers } from '../../journal/columns/columns.ts';
 import { roundAmount } from '../selection/amounts.ts';
 import { readMinutes } from '../selection/dimensions.ts';
-import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
+import {
+  type BlockSelection,
+  countRows,
+  countTrades,
+  forEachRow,
+  readResults,
+  type Selection,
+} from '../selection/selection.ts';
 
-/** Reads the results in hundredths of the unit, lowest first. */
-const readResults = (selection: Selection): Float64Array => {
-  const results: number[] = [];
-  for (const block of selection)
-    forEachRow(block, (index) => {
-      results.push(block.amounts.net(block.columns, index));
-    });
-  return Float64Array.from(results).sort();
+/** Sorts the results in hundredths of the unit, lowest first. */
+const sortResults = (selection: Selection): Float64Array => {
+  const results = new Float64Array(countTrades(selection));
+  let position = 0;
+  for (const block of selection) {
+    results.set(readResults(block), position);
+    position += countRows(block);
+  }
+  return results.sort();
 };
 
 /** Returns the bucket width of a step, in hundredths of the unit: 1, 2, 5, 10, 20, 50 … */
@@ -91,7 +99,7 @@ const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): v
  * bucket has either gains or losses.
  */
 export function computeDistribution(selection: Selection): Distribution {
-  const all = readResults(selection);
+  const all = sortResults(selection);
   const results = all.filter((net) => net !== 0);
   const counts = {
     trades: all.length,

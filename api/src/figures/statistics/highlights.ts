@@ -1,10 +1,10 @@
-import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits, type ReportDimension, reportDimensions } from 'contracts';
 import type { Highlight, Highlights } from 'contracts/reports';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createDimension, type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimensions.ts';
 import { addRow, computeFigures, createSums, toFigures } from '../selection/figures.ts';
-import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
+import { createPause } from '../selection/pause.ts';
+import { type BlockSelection, countTrades, readResults, type Selection } from '../selection/selection.ts';
 import { compareGroups } from './report.ts';
 
 /**
@@ -14,10 +14,16 @@ import { compareGroups } from './report.ts';
 const LEFT_OUT: ReadonlySet<ReportDimension> = new Set(['r', 'underlying', 'kind'] as const);
 const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => !LEFT_OUT.has(name));
 
-/** A block with the codes of its rows. */
-interface CodedBlock extends GroupCodes {
+/** A block with what all groupings read of its selected rows, in order. */
+interface ReadBlock {
   block: BlockSelection;
+  indexes: readonly number[];
+  /** In hundredths of the unit, see `AmountReaders`. */
+  results: Float64Array;
 }
+
+/** A block with the codes of its rows. */
+interface CodedBlock extends ReadBlock, GroupCodes {}
 
 interface Grouping {
   name: ReportDimension;
@@ -53,15 +59,15 @@ const add = ({ counts, results }: KeyedSums, key: number, count: number, net: nu
 const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
   const groups = createKeyedSums();
   const byCode = createKeyedSums();
-  for (const { block, codes, getGroups } of blocks) {
-    const { columns, amounts } = block;
-    forEachRow(block, (index) => add(byCode, codes[index] ?? 0, 1, amounts.net(columns, index)));
-    byCode.counts.forEach((count, code) => {
-      if (count === 0) return;
+  for (const { indexes, results, codes, getGroups } of blocks) {
+    for (let row = 0; row < indexes.length; row += 1) add(byCode, codes[indexes[row] ?? 0] ?? 0, 1, results[row] ?? 0);
+    for (let code = 0; code < byCode.counts.length; code += 1) {
+      const count = byCode.counts[code] ?? 0;
+      if (count === 0) continue;
       for (const group of getGroups(code)) if (group !== NO_GROUP) add(groups, group, count, byCode.results[code] ?? 0);
       byCode.counts[code] = 0;
       byCode.results[code] = 0;
-    });
+    }
   }
   return groups;
 };
@@ -77,13 +83,13 @@ const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] =>
 
 const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight => {
   const sums = createSums();
-  for (const { block, codes, getGroups } of blocks) {
+  for (const { block, indexes, codes, getGroups } of blocks) {
     const matches: boolean[] = [];
-    forEachRow(block, (index) => {
+    for (const index of indexes) {
       const code = codes[index] ?? 0;
       matches[code] ??= getGroups(code).includes(group);
       if (matches[code]) addRow(sums, block, index);
-    });
+    }
   }
   return { groupBy: name, key: dimension.getKey(group), ...toFigures(sums) };
 };
@@ -96,11 +102,14 @@ const createCompare =
     GROUPINGS.indexOf(a.name) - GROUPINGS.indexOf(b.name) ||
     compareGroups(a.dimension, a.group, b.group);
 
-const sumNet = (selection: Selection): number => {
-  let sum = 0;
-  for (const block of selection) forEachRow(block, (index) => (sum += block.amounts.net(block.columns, index)));
-  return sum;
-};
+const readBlock = (block: BlockSelection): ReadBlock => ({
+  block,
+  indexes: block.rows ?? Array.from(block.columns.number, (_, index) => index),
+  results: readResults(block),
+});
+
+const sumNet = (blocks: readonly ReadBlock[]): number =>
+  blocks.reduce((sum, { results }) => results.reduce((subtotal, net) => subtotal + net, sum), 0);
 
 /** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
 export async function computeHighlights(
@@ -110,14 +119,16 @@ export async function computeHighlights(
 ): Promise<Highlights> {
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
+  const pause = createPause();
+  const read = selection.map(readBlock);
   for (const name of GROUPINGS) {
     const dimension = createDimension(name, { journal, zone });
-    const blocks = selection.map((block) => ({ block, ...dimension.readCodes(block) }));
+    const blocks = read.map((each) => ({ ...each, ...dimension.readCodes(each.block) }));
     candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));
-    await waitForTurn();
+    await pause();
   }
   const totals = computeFigures(selection);
-  const totalNet = sumNet(selection);
+  const totalNet = sumNet(read);
   // A group whose average is not beyond that of all trades is listed only because it is large.
   const isBeyondAverage = (sign: 1 | -1, { net, count }: Candidate) =>
     sign * (net * totalTrades - totalNet * count) > 0;

@@ -1,7 +1,7 @@
-import { setImmediate as waitForTurn } from 'node:timers/promises';
 import type { Analytics, AnalyticsGroup } from 'contracts';
 import { roundAmount, toPercent } from '../selection/amounts.ts';
 import type { LabelLists } from '../selection/dimensions.ts';
+import { createPause } from '../selection/pause.ts';
 import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
 import { foldDays } from './fold.ts';
@@ -35,10 +35,11 @@ const listUnderlyings = (selection: Selection, byTicker: readonly AnalyticsGroup
 export async function presentAnalytics(journal: LabelLists, selection: Selection): Promise<Analytics> {
   const statistics = computeStatistics(foldDays(selection));
   const groups: AnalyticsGroup[][] = [];
+  const pause = createPause();
   for (const name of ['setup', 'ticker', 'weekday'] as const) {
-    await waitForTurn();
+    await pause();
     const sums = sumGroups(journal, selection, [name], undefined, Infinity);
-    await waitForTurn();
+    await pause();
     groups.push(sums.map(toAnalyticsGroup));
   }
   const [bySetup = [], byTicker = [], byWeekday = []] = groups;
