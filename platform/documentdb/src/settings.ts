@@ -24,6 +24,8 @@ export function formatServerConfiguration({ socketDir, durable }: ServerSettings
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     jit: 'off',
+    default_toast_compression: 'lz4',
+    wal_compression: 'lz4',
     // An update leaves an entry in each index until the next vacuum, and later lookups of the document read all of
     // them. With the defaults, a document that was written 1,000 times takes twice as long to find.
     autovacuum_naptime: '5s',
