@@ -48,7 +48,7 @@ const keptReply = [2, 2, 2];
 const analytics = [3, 3, 3];
 const newFilter = [2.5, 2.5, 8];
 const keptFilter = [2.5, 2.5, 4];
-const write = [3.5, 3.5, 6];
+const write = [3, 3, 3.5];
 
 /** The unit of the ratios: authentication and one read of the user. */
 export const unitCase: Case = { name: 'setups', requests: [() => ({ call: calls.flags.list })] };
@@ -141,7 +141,7 @@ export const cases: Case[] = [
   },
   {
     name: 'insights with 30 rules, after a write',
-    budget: [10, 10],
+    budget: [6, 10, 40],
     requests: [createUpdate, () => ({ call: calls.insights.get })],
   },
   {

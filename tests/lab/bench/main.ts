@@ -1,23 +1,27 @@
-// `npm run bench`: times API calls for three journal sizes, then large uploads, and writes docs/performance.md. Takes
-// minutes. `-- uploads` runs only the uploads; BENCH_TRADES=1000 makes a trial run, which only prints. `-- browser`,
-// also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run.
+// `npm run bench`: times API calls for three journal sizes, then measures memory during large uploads and while many
+// journals are read, and writes docs/performance.md. Takes minutes. `-- calls`, `-- uploads` and `-- memory` run only
+// one of the parts; BENCH_TRADES=1000, BENCH_CASES=analytics or BENCH_JOURNALS=20 makes a trial run, which only prints.
+// `-- browser`, also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';
 
-async function runApi(isOnlyUploads: boolean): Promise<void> {
+async function runApi(part: string | undefined): Promise<void> {
   const [database, identity] = await Promise.all([startTestDatabase({ durable: true }), startTestIdentity()]);
   process.env.TEST_MONGODB_URI = withDatabaseName(database.uri, 'bench');
   process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
   process.env.FIREBASE_PROJECT_ID = identity.projectId;
   try {
     // Imported here because the modules read the emulator's address when they load.
-    const [{ run }, { runUploads }, { writeReport, writeUploads }] = await Promise.all([
+    const [{ run }, { runUploads }, { runMemory }, { writeReport, writeUploads, writeMemory }] = await Promise.all([
       import('./run.ts'),
       import('./upload.ts'),
+      import('./memory.ts'),
       import('./report.ts'),
     ]);
-    if (!isOnlyUploads) writeReport(await run(), database.description);
-    writeUploads(await runUploads(), database.description);
+    const isWanted = (name: string) => part === undefined || part === name;
+    if (isWanted('calls')) writeReport(await run(), database.description);
+    if (isWanted('uploads')) writeUploads(await runUploads(), database.description);
+    if (isWanted('memory')) writeMemory(await runMemory(), database.description);
   } finally {
     await Promise.all([database.stop(), identity.stop()]);
   }
@@ -25,4 +29,4 @@ async function runApi(isOnlyUploads: boolean): Promise<void> {
 
 const part = process.argv[2];
 if (part === 'browser') await (await import('./browser/measure-pages.ts')).runBrowser();
-else await runApi(part === 'uploads');
+else await runApi(part);

@@ -1,12 +1,15 @@
 import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
-import { formatCount, formatMs } from '../support/format.ts';
+import { formatBoldIf, formatCount, formatMs } from '../support/format.ts';
 import { unitCase } from './cases.ts';
+import type { MemoryFigures } from './memory.ts';
 import { type Row, sizes } from './run.ts';
 import type { UploadRow } from './upload.ts';
 
+const { BENCH_TRADES, BENCH_JOURNALS, BENCH_CASES } = process.env;
+
 /** Replaces a section of docs/performance.md; a trial run only prints it. */
 const write = (name: string, parts: string[]): void =>
-  process.env.BENCH_TRADES ? console.log(parts.join('\n\n')) : writeSection(name, parts);
+  BENCH_TRADES || BENCH_JOURNALS || BENCH_CASES ? console.log(parts.join('\n\n')) : writeSection(name, parts);
 
 /** The medians with one client as multiples of the unit's, by size; bold above the budget. */
 const formatRatios = ({ benchCase, clients, figures }: Row, unit: Row | undefined): string => {
@@ -66,4 +69,16 @@ export function writeUploads(rows: readonly UploadRow[], engine: string): void {
     `${(peak - before).toFixed(0)} MB`,
   ]);
   write('uploads', [describeMachine(engine), formatTable(head, lines)]);
+}
+
+const MEMORY_BUDGET_MB = 500;
+
+export function writeMemory({ journals, requests, seconds, ...memory }: MemoryFigures, engine: string): void {
+  const head = ['journals', 'requests', 'seconds', 'RSS before', 'RSS peak', 'budget', 'RSS after GC', 'heap in use'];
+  const { before, peak, after, heap } = memory;
+  const isAbove = peak > MEMORY_BUDGET_MB;
+  const [start, highest, end, used] = [before, peak, after, heap].map((megabytes) => `${megabytes.toFixed(0)} MB`);
+  const line = [formatCount(journals), formatCount(requests), seconds.toFixed(0), start ?? ''];
+  const rest = [formatBoldIf(isAbove, highest ?? ''), `${MEMORY_BUDGET_MB} MB`, end ?? '', used ?? ''];
+  write('memory', [describeMachine(engine), formatTable(head, [[...line, ...rest]])]);
 }

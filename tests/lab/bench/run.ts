@@ -4,11 +4,13 @@ import { startListeningServer } from 'api/testing/server-process.ts';
 import { seedTrader } from '../support/journals.ts';
 import { type CallRequest, measure, type Times, toRequest } from '../support/measure.ts';
 import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
-import { type Case, cases } from './cases.ts';
+import { type Case, cases, unitCase } from './cases.ts';
 
 /** Trades per trader; BENCH_TRADES, e.g. 1000, makes a trial run. */
 export const sizes = (process.env.BENCH_TRADES ?? '1000,10000,100000').split(',').map(Number);
 const clientCounts = [1, 10] as const;
+/** BENCH_CASES, e.g. analytics, makes a trial run of the cases with this text, and of the unit. */
+const wantedCases = cases.filter((each) => each === unitCase || each.name.includes(process.env.BENCH_CASES ?? ''));
 
 export interface Row {
   benchCase: Case;
@@ -90,7 +92,7 @@ const createMeter = (benchCase: Case, { url, pid }: Server, traders: readonly Tr
 export async function run(): Promise<Row[]> {
   const traders = await seedTraders();
   const { client, pid, terminate } = await startListeningServer();
-  const meters = cases.map((benchCase) => ({
+  const meters = wantedCases.map((benchCase) => ({
     benchCase,
     meter: createMeter(benchCase, { url: client.url, pid }, traders),
   }));
