@@ -53,7 +53,7 @@ export function countRows({ columns, rows }: BlockSelection): number {
   return (rows ?? columns.number).length;
 }
 
-/** Reads the results of the selected rows, in order. A loop, because `Float64Array.from` takes several times as long. */
+/** Reads the results of the selected rows, in order. `Float64Array.from` would take several times as long. */
 export function readResults(block: BlockSelection): Float64Array {
   const { columns, rows, amounts } = block;
   const results = new Float64Array(countRows(block));
