@@ -4,6 +4,7 @@ import { actions } from './actions.tsx';
 import { charts } from './charts.tsx';
 import { data, filter } from './data.tsx';
 import { display } from './display.tsx';
+import { documents } from './documents.tsx';
 import type { Example } from './example.ts';
 import { feedback } from './feedback.tsx';
 import { forms } from './forms.tsx';
@@ -24,6 +25,7 @@ export const groups: Readonly<Record<string, readonly Example[]>> = {
   layout,
   media,
   overlays,
+  versioned: documents,
 };
 
 const themeViews = [

@@ -9,9 +9,11 @@ const examples = Object.values(groups).flat();
 /** Shown inside their parent component, invisible, or with links to pages of a module. */
 const childComponents = [
   'AttachedMedia',
+  'CancelButton',
   'ChartCard',
   'ChartFrame',
   'DescriptionItem',
+  'DocumentForm',
   'FirstTradeLinks',
   'GroupTable',
   'MenuCheckboxItem',
@@ -21,6 +23,7 @@ const childComponents = [
   'NavItem',
   'PlotFrame',
   'PlotRow',
+  'SaveButton',
   'SortButton',
   'Toasts',
 ];

@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  ConflictAlert,
   EmptyState,
   ErrorPanel,
   Loading,
@@ -40,12 +39,6 @@ export const feedback: Example[] = [
           {longText}
         </Alert>
       ),
-    },
-  },
-  {
-    component: 'ConflictAlert',
-    states: {
-      conflict: <ConflictAlert title="This plan was changed elsewhere." noun="plan" onSave={noop} onLoad={noop} />,
     },
   },
   {

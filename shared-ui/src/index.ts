@@ -35,7 +35,6 @@ export {
   type ShownReply,
   useShownReply,
 } from './data/Reply.tsx';
-export { type Draft, type StoredDraft, toText, useDraft } from './data/useDraft.ts';
 export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
 export {
   createRandomKey,
@@ -54,7 +53,6 @@ export * from './display/Table.tsx';
 export * from './display/Thumbnail.tsx';
 export * from './display/values.tsx';
 export * from './feedback/Alert.tsx';
-export * from './feedback/ConflictAlert.tsx';
 export * from './feedback/Loading.tsx';
 export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
@@ -162,5 +160,5 @@ export * from './versioned/DocumentForm.tsx';
 export { FormStatus } from './versioned/FormStatus.tsx';
 export { parseLike } from './versioned/parseLike.ts';
 export { createLeaveQuestion } from './versioned/texts.ts';
-export { toDraftName } from './versioned/useDraft.ts';
+export { toDraftName, toText } from './versioned/useDraft.ts';
 export { useVersionedForm, type VersionedForm } from './versioned/useVersionedForm.ts';

@@ -4,7 +4,7 @@ import { calls } from 'contracts';
 import { dayJournal } from 'contracts/day-journal';
 import { dayPlans } from 'contracts/day-plans';
 import { getToday } from 'shared-ui';
-import { buildFile, holdUploads, png } from 'shared-ui/testing';
+import { buildFile, describeVersionedForm, holdUploads, png } from 'shared-ui/testing';
 import { setUpDays } from '../testing/days.ts';
 
 describe('the page of a day', () => {
@@ -54,17 +54,6 @@ describe('the page of a day', () => {
       }),
     );
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('does not overwrite what another tab has saved about the day (DAY-05)', async () => {
-    await open(path);
-    await screen.findByLabelText('What was bad');
-    changeDay({ good: 'From another tab' });
-    await userEvent.type(screen.getByLabelText('What was bad'), 'Chased');
-    await userEvent.tab();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This was changed elsewhere.');
-    await clickButton('Save mine');
-    await waitFor(() => expect(stored.day).toMatchObject({ good: 'From another tab', bad: 'Chased' }));
   });
 
   it('saves a plan when the trader says so, and shows when it was first saved and changed (DAY-02)', async () => {
@@ -118,25 +107,6 @@ describe('the page of a day', () => {
     expect(await screen.findByRole('button', { name: 'Write a plan' })).toBeVisible();
   });
 
-  it('lets the trader choose when another tab has saved the plan, but not when only the day has changed (DAY-02)', async () => {
-    await open(path);
-    await clickButton('Write a plan');
-    await userEvent.type(screen.getByLabelText('Focus'), 'Mine');
-    changeDay({ good: 'Another field' });
-    await clickButton('Save plan');
-    await screen.findByText(/^First saved/);
-    await clickButton('Change plan');
-    await userEvent.type(screen.getByLabelText('Focus'), ' again');
-    const { plan } = stored.day;
-    if (plan) changeDay({ plan: { ...plan, focus: 'From another tab', changes: ['2026-03-04T14:30:00.000Z'] } });
-    await clickButton('Save plan');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This plan was changed elsewhere.');
-    expect(stored.day.plan?.focus).toBe('From another tab');
-    await clickButton('Save mine');
-    await waitFor(() => expect(stored.day.plan?.focus).toBe('Mine again'));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   it('offers no change of a plan that was changed 20 times (DAY-02)', async () => {
     stored.day.plan = {
       ...{ bias: 'Up', focus: '', tickers: [], levels: [], scenarios: [], maxLossCents: null, maxTrades: 3 },
@@ -186,5 +156,33 @@ describe('the page of a day', () => {
     act(() => void jest.advanceTimersByTime(20_000));
     expect(screen.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/days/2026-03-05');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wed, Mar 4, 2026');
+  });
+
+  const changePart = () => void changeDay({ good: 'From another tab' });
+
+  describeVersionedForm('a plan', 'DAY-02', {
+    api,
+    open: () => open(path),
+    edit: () => clickButton('Write a plan'),
+    label: 'Focus',
+    write: dayPlans.save,
+    saveElsewhere: (focus) => {
+      const plan = { bias: '', focus, tickers: [], levels: [], scenarios: [], maxLossCents: null, maxTrades: null };
+      changeDay({
+        plan: { ...plan, savedAt: '2026-03-04T13:00:00.000Z', changes: [], version: stored.day.version + 1 },
+      });
+    },
+    saveOtherPart: changePart,
+    getStored: () => stored.day.plan?.focus,
+  });
+
+  describeVersionedForm('the review of a day', 'DAY-05', {
+    api,
+    open: () => open(path),
+    label: 'What was bad',
+    write: dayJournal.change,
+    saveElsewhere: (bad) => void changeDay({ bad }),
+    saveOtherPart: changePart,
+    getStored: () => stored.day.bad,
   });
 });

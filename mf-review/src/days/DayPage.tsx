@@ -82,12 +82,17 @@ const DayContent = ({ date }: { date: string }) => {
           <div className={styles.columns}>
             <div className={styles.column}>
               <PlanCard date={date} call={day.call} plan={plan} />
-              <NotesCard date={date} notes={notes} facts={trades.data ? formatDayFacts(trades.data) : null} />
+              <NotesCard
+                date={date}
+                call={day.call}
+                notes={notes}
+                facts={trades.data ? formatDayFacts(trades.data) : null}
+              />
               <DayMedia date={date} media={media} reload={day.call.refetch} />
             </div>
             <div className={styles.column}>
               <DayTrades date={date} call={trades} />
-              {day.shown && <DayReview day={day} shown={day.shown} />}
+              <DayReview form={day.form} />
             </div>
           </div>
         </Stack>

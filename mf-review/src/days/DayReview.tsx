@@ -1,9 +1,9 @@
 import { limits } from 'contracts';
-import { type DayBody, dayGrades } from 'contracts/day-journal';
+import { dayGrades } from 'contracts/day-journal';
 import { useState } from 'react';
-import { Card, Checkbox, Grid, Select, Stack, TextField } from 'shared-ui';
-import { SavedText, SaveFailure } from '../shared/saving.tsx';
-import type { Day, ShownDay } from './useDay.ts';
+import { Card, Checkbox, FormStatus, Grid, Select, Stack, TextField } from 'shared-ui';
+import { SavedText } from '../shared/SavedText.tsx';
+import type { Day } from './useDay.ts';
 
 const max = limits.dayJournal;
 const MAX_SLEEP_HOURS = 24;
@@ -60,67 +60,64 @@ const LevelField = ({ label, level, onSave }: LevelFieldProps) => (
   />
 );
 
-type Save = (body: DayBody) => void;
-
 /** What the day teaches. */
-const Lessons = ({ shown: { good, bad, tomorrow }, save }: { shown: ShownDay; save: Save }) => (
+const Lessons = ({ form: { values, change } }: Pick<Day, 'form'>) => (
   <>
     <SavedText
       label="What was good"
       rows={2}
       maxLength={max.lessonLength}
-      value={good}
-      onSave={(text) => save({ good: text })}
+      value={values.good}
+      onSave={(good) => void change({ good })}
     />
     <SavedText
       label="What was bad"
       rows={2}
       maxLength={max.lessonLength}
-      value={bad}
-      onSave={(text) => save({ bad: text })}
+      value={values.bad}
+      onSave={(bad) => void change({ bad })}
     />
     <SavedText
       label="Remember tomorrow"
       rows={1}
       maxLength={max.lineLength}
       hint="Shown on top of the next day with trades or a plan."
-      value={tomorrow}
-      onSave={(text) => save({ tomorrow: text })}
+      value={values.tomorrow}
+      onSave={(tomorrow) => void change({ tomorrow })}
     />
   </>
 );
 
 interface DayReviewProps {
-  day: Day;
-  shown: ShownDay;
+  form: Day['form'];
   /** In the review queue, which marks the day itself. */
   isQueued?: boolean;
 }
 
 /** How the trader felt and traded, and what the day teaches (DAY-05). Each field is saved by itself. */
-export function DayReview({ day, shown, isQueued }: DayReviewProps) {
-  const { feeling, grade, isReviewed } = shown;
-  const save: Save = (body) => void day.change(body);
+export function DayReview({ form, isQueued }: DayReviewProps) {
+  const { values } = form;
+  const save = (changes: Partial<typeof values>) => void form.change(changes);
   return (
     <Card title="How the day went">
       <Stack>
-        <SaveFailure state={day} />
+        <FormStatus form={form} />
         <Grid column="max(8rem, 40%)" gap={3}>
-          <SleepField hours={feeling.sleep} onSave={(sleep) => save({ feeling: { sleep } })} />
-          <LevelField label="Energy" level={feeling.energy} onSave={(energy) => save({ feeling: { energy } })} />
-          <LevelField label="Stress" level={feeling.stress} onSave={(stress) => save({ feeling: { stress } })} />
+          <SleepField hours={values.sleep} onSave={(sleep) => save({ sleep })} />
+          <LevelField label="Energy" level={values.energy} onSave={(energy) => save({ energy })} />
+          <LevelField label="Stress" level={values.stress} onSave={(stress) => save({ stress })} />
           <Select
             label="Grade"
             placeholder="--"
             hint="How you traded, whatever the result."
             options={dayGrades}
-            value={grade ?? ''}
+            value={values.grade ?? ''}
             onValueChange={(value) => save({ grade: dayGrades.find((each) => each === value) ?? null })}
           />
         </Grid>
-        <Lessons shown={shown} save={save} />
+        <Lessons form={form} />
         {!isQueued && (
-          <Checkbox label="Reviewed" checked={isReviewed} onCheckedChange={(reviewed) => save({ reviewed })} />
+          <Checkbox label="Reviewed" checked={values.reviewed} onCheckedChange={(reviewed) => save({ reviewed })} />
         )}
       </Stack>
     </Card>

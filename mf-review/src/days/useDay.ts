@@ -1,24 +1,36 @@
-import { type DayBody, type DayJournal, dayJournal } from 'contracts/day-journal';
-import { useCall, useWrite } from 'shared-ui';
-import { useVersioned } from '../shared/useVersioned.ts';
+import { DayBody, type DayJournal, dayJournal } from 'contracts/day-journal';
+import { useCall, useVersionedForm, useWrite } from 'shared-ui';
 
-/** Joins two changes of a day; the second one wins, field by field. */
-const mergeBodies = (first: DayBody, second: DayBody): DayBody => ({
-  ...first,
-  ...second,
-  ...((first.feeling || second.feeling) && { feeling: { ...first.feeling, ...second.feeling } }),
+const toValues = (day: DayJournal | null) => ({
+  sleep: day?.feeling.sleep ?? null,
+  energy: day?.feeling.energy ?? null,
+  stress: day?.feeling.stress ?? null,
+  grade: day?.grade ?? null,
+  good: day?.good ?? '',
+  bad: day?.bad ?? '',
+  tomorrow: day?.tomorrow ?? '',
+  reviewed: (day?.reviewedAt ?? null) !== null,
 });
 
-const applyBody = (day: DayJournal, { reviewed, feeling, ...fields }: DayBody) => ({
-  ...day,
-  ...fields,
-  feeling: { ...day.feeling, ...feeling },
-  isReviewed: reviewed ?? day.reviewedAt !== null,
+type DayValues = ReturnType<typeof toValues>;
+
+const toBody = ({ sleep, energy, stress, ...fields }: Partial<DayValues>) => {
+  const feeling = Object.entries({ sleep, energy, stress }).filter(([, value]) => value !== undefined);
+  return { ...fields, ...(feeling.length > 0 && { feeling: Object.fromEntries(feeling) }) };
+};
+
+const describe = (values: DayValues) => ({
+  'Sleep (hours)': String(values.sleep ?? ''),
+  Energy: String(values.energy ?? ''),
+  Stress: String(values.stress ?? ''),
+  Grade: values.grade ?? '',
+  'What was good': values.good,
+  'What was bad': values.bad,
+  'Remember tomorrow': values.tomorrow,
+  Reviewed: values.reviewed ? 'Yes' : 'No',
 });
 
-export type ShownDay = ReturnType<typeof applyBody>;
-
-/** A day as the trader sees it, with changes that are not saved yet. */
+/** A day, and the form of what the trader says about it. Each field is saved by itself. */
 export function useDay(date: string) {
   const params = { date };
   const call = useCall(dayJournal.get, { params });
@@ -26,13 +38,20 @@ export function useDay(date: string) {
     handlesErrors: true,
     updateCache: (cache, reply) => cache.setReply(dayJournal.get, { params }, reply),
   });
-  const versioned = useVersioned<DayJournal, DayBody>({
-    call,
-    merge: mergeBodies,
-    send: (body, version) => write.mutateAsync({ params, headers: { 'if-match': version }, body }),
+  const form = useVersionedForm({
+    noun: 'day',
+    draftName: `day-draft-${date}`,
+    read: call,
+    find: (day: DayJournal) => day,
+    toValues,
+    fromValues: (_, { changes }) => toBody(changes),
+    schema: DayBody,
+    write: (body, { version }) => write.mutateAsync({ params, headers: { 'if-match': version }, body }),
+    describe,
+    hasIndependentValues: true,
+    savesChanges: true,
   });
-  const shown = call.data && applyBody(call.data, versioned.unsaved ?? {});
-  return { ...versioned, shown, isPaused: write.isPaused };
+  return { call, form };
 }
 
 export type Day = ReturnType<typeof useDay>;

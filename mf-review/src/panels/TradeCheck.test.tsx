@@ -6,7 +6,14 @@ import { labels } from 'contracts/labels';
 import { type Check, type CheckBody, type CheckedRule, check } from 'contracts/playbook-check';
 import { withQueryClient } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
-import { buildTrade, emptyLabels, mockApi, renderPanel, signInTestUser } from 'shared-ui/testing';
+import {
+  buildTrade,
+  describeVersionedForm,
+  emptyLabels,
+  mockApi,
+  renderPanel,
+  signInTestUser,
+} from 'shared-ui/testing';
 import CheckPanel from './TradeCheck.tsx';
 
 const { default: TradeCheck } = withQueryClient(CheckPanel);
@@ -135,29 +142,6 @@ describe('the checklist of a trade', () => {
     expect(stored.lesson).toBe('Wait');
   });
 
-  it('does not overwrite what another tab saved, and offers both ways out (PLB-04)', async () => {
-    show();
-    const [, stop] = await findRules();
-    const conflict = () => {
-      throw new ApiError(412, { error: 'The review of this trade was changed elsewhere.', code: 'version_conflict' });
-    };
-    api.on(check.change, conflict);
-    await userEvent.keyboard('2');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The review of this trade was changed elsewhere.');
-    save({ lesson: 'Of the other tab' });
-    api.on(check.change, ({ body }) => save(body));
-    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.getByLabelText('Lesson')).toHaveValue('Of the other tab');
-    expect(stored.rules[1]).toMatchObject({ answer: 'yes' });
-    expect(api.getInputs(check.change).map(({ headers }) => headers?.['if-match'])).toEqual(['0', '1']);
-    api.on(check.change, conflict);
-    await userEvent.keyboard('2');
-    await userEvent.click(await screen.findByRole('button', { name: 'Load the saved answers' }));
-    expect(stop).toHaveTextContent('Your answer: yes');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   it('tags mistakes of the trade (PLB-11)', async () => {
     const tag = { archived: false, trades: 1 };
     api
@@ -195,5 +179,26 @@ describe('the checklist of a trade', () => {
     onlineManager.setOnline(false);
     show(buildTrade({ id: 9 }));
     expect(await screen.findByText('Not available offline.')).toBeVisible();
+  });
+
+  let leave = () => {};
+  const withVersions = () =>
+    api.on(check.change, ({ body, headers }) => {
+      if (headers?.['if-match'] !== String(stored.version))
+        throw new ApiError(412, { error: 'This review was changed elsewhere.', code: 'version_conflict' });
+      return save(body);
+    });
+  describeVersionedForm('the review of a trade', 'PLB-04', {
+    api,
+    open: async () => {
+      leave();
+      withVersions();
+      leave = show().unmount;
+    },
+    label: 'Lesson',
+    write: check.change,
+    saveElsewhere: (lesson) => void save({ lesson }),
+    saveOtherPart: () => void save({ answers: { stop: 'yes' } }),
+    getStored: () => stored.lesson,
   });
 });

@@ -5,7 +5,7 @@ import { missedTrades } from 'contracts/missed-trades';
 import { playbook, type SetupNote } from 'contracts/playbook';
 import { rules } from 'contracts/playbook-rules';
 import { ApiError, getNotices } from 'shared-ui/host';
-import { buildFile, buildTrade } from 'shared-ui/testing';
+import { buildFile, buildTrade, describeVersionedForm } from 'shared-ui/testing';
 import { createEntry, createPlaybook, createRule, createRuleFigures, setUpPlaybook } from '../testing/playbook.ts';
 
 const FIRST = 'a'.repeat(24);
@@ -33,28 +33,43 @@ describe('the page of a setup', () => {
       .find((item) => item.textContent?.includes(text)) as HTMLElement;
   };
 
-  it('shows the note, saves a change, and does not overwrite the one of another tab (PLB-09)', async () => {
-    let note: SetupNote = { setup: 'Gap', text: 'Gaps of 4 % on news.', version: 2 };
-    api
-      .on(playbook.notes, () => ({ notes: [note] }))
-      .on(playbook.saveNote, ({ body, headers }) => {
-        if (headers?.['if-match'] !== String(note.version))
-          throw new ApiError(409, { error: 'This note was changed elsewhere.', code: 'version_conflict' });
-        note = { ...note, text: body.text, version: note.version + 1 };
-        return note;
-      });
-    await open('/playbook/Gap');
-    expect(await screen.findByText('Gaps of 4 % on news.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Edit note' }));
-    note = { ...note, text: 'From another tab.', version: 3 };
-    const dialog = within(await screen.findByRole('dialog', { name: 'Note of Gap' }));
-    await userEvent.type(dialog.getByLabelText('Note'), ' Never on Fridays.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Load the saved note' }));
-    expect(dialog.getByLabelText('Note')).toHaveValue('From another tab.');
-    await userEvent.type(dialog.getByLabelText('Note'), ' And mine.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('From another tab. And mine.')).toBeVisible();
+  describe('the note', () => {
+    let note: SetupNote;
+    const saveElsewhere = (text: string): SetupNote => {
+      note = { ...note, text, version: note.version + 1 };
+      return note;
+    };
+    beforeEach(() => {
+      note = { setup: 'Gap', text: 'Gaps of 4 % on news.', version: 2 };
+      api
+        .on(playbook.notes, () => ({ notes: [note] }))
+        .on(playbook.saveNote, ({ body, headers }) => {
+          if (headers?.['if-match'] !== String(note.version))
+            throw new ApiError(412, { error: 'This note was changed elsewhere.', code: 'version_conflict' });
+          return saveElsewhere(body.text);
+        });
+    });
+    const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+
+    it('is shown, and shows a change once it is saved (PLB-09)', async () => {
+      await open('/playbook/Gap');
+      expect(await screen.findByText('Gaps of 4 % on news.')).toBeVisible();
+      await edit();
+      await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), ' Never on Fridays.');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Gaps of 4 % on news. Never on Fridays.')).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    describeVersionedForm('the note of a setup', 'PLB-09', {
+      api,
+      open: () => open('/playbook/Gap'),
+      edit,
+      label: 'Note',
+      write: playbook.saveNote,
+      saveElsewhere: (text) => void saveElsewhere(text),
+      getStored: () => note.text,
+    });
   });
 
   it('opens the trades of every count with the same filter (PLB-13)', async () => {

@@ -72,9 +72,8 @@ const DayTexts = ({ day: { plan, notes, media } }: { day: Pick<DayJournal, 'plan
 
 /** One day of the queue: its result, what was planned and written, its grade and its lessons (REV-01). */
 export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
-  const day = useDay(date);
-  const { call, shown } = day;
-  if (!shown) {
+  const { call, form } = useDay(date);
+  if (!call.data) {
     if (call.error) return <CallError title="The day could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return <LoadingItem label="Loading the day…" />;
@@ -83,37 +82,36 @@ export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
     <QueueItemFrame
       title={formatDay(date)}
       queue={queue}
-      save={() => day.change({ reviewed: true })}
+      save={() => form.change({ reviewed: true })}
       facts={
         <Stack gap={4}>
-          <DayTexts day={shown} />
+          <DayTexts day={call.data} />
           <DayResult date={date} />
           <Link to={`/days/${date}`}>Plan and notes of this day</Link>
         </Stack>
       }
-      form={<DayReview day={day} shown={shown} isQueued />}
+      form={<DayReview form={form} isQueued />}
     />
   );
 }
 
 /** One week of the queue: its figures, what it shows, and the trader's answers (REV-01). */
 export function ReviewWeek({ monday, queue }: { monday: string; queue: Queue }) {
-  const week = useWeek(monday);
-  const { call, shown } = week;
-  if (!shown) return <WeekState call={call} />;
+  const { call, form } = useWeek(monday);
+  if (!call.data) return <WeekState call={call} />;
   return (
     <QueueItemFrame
       title={`Week of ${formatDays(monday, addDays(monday, 6), { weekday: false })}`}
       queue={queue}
-      save={() => week.change({ reviewed: true })}
+      save={() => form.change({ reviewed: true })}
       facts={
         <Stack gap={4}>
-          <WeekFigures week={shown} />
-          <WeekLearned from={shown.from} to={shown.to} />
+          <WeekFigures week={call.data} />
+          <WeekLearned from={call.data.from} to={call.data.to} />
           <Link to={`/review/week/${monday}`}>Page of this week</Link>
         </Stack>
       }
-      form={<Answers week={week} shown={shown} />}
+      form={<Answers form={form} week={call.data} />}
     />
   );
 }

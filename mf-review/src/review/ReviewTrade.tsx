@@ -20,7 +20,7 @@ const TradeContent = ({ trade, check, queue }: TradeContentProps) => (
   <QueueItemFrame
     title={describeTrade(trade)}
     queue={queue}
-    save={async () => check.shown !== undefined && (await check.change({ reviewed: true }))}
+    save={async () => check.call.data !== undefined && (await check.form.change({ reviewed: true }))}
     facts={
       <>
         <Pictures files={trade.files} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call } from 'contracts';
 import { getLeavePrompt } from 'shared-ui/host';
@@ -26,8 +26,11 @@ interface VersionedFormCase {
 }
 
 const createEditor = ({ open, edit, label }: VersionedFormCase) => {
-  const findField = () => screen.findByLabelText<HTMLTextAreaElement>(label);
-  const save = async () => fireEvent.keyDown(await findField(), { key: 'Enter', ctrlKey: true });
+  const findField = () => screen.findByLabelText(label, { selector: 'input, textarea' });
+  const save = async () => {
+    const field = await findField();
+    await act(async () => void fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }));
+  };
   return {
     findField,
     save,
@@ -80,15 +83,18 @@ export function describeVersionedForm(name: string, ids: string, editor: Version
       editor.saveElsewhere('Theirs');
       await type('Mine');
       await save();
-      expect(await findVersions()).toEqual(['Mine', 'Theirs']);
-      expect(document.activeElement).toContainElement(screen.getByRole('alert'));
+      expect(await findVersions()).toEqual([expect.stringContaining('Mine'), expect.stringContaining('Theirs')]);
+      await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('alert')));
       await choose('Load theirs');
       expect(await findField()).toHaveValue('Theirs');
       expect(screen.queryByRole('alert')).toBeNull();
       editor.saveElsewhere('Theirs again');
       await type('Still mine');
       await save();
-      expect(await findVersions()).toEqual(['Still mine', 'Theirs again']);
+      expect(await findVersions()).toEqual([
+        expect.stringContaining('Still mine'),
+        expect.stringContaining('Theirs again'),
+      ]);
       expect(getStored()).toBe('Theirs again');
       await choose('Keep mine');
       await waitFor(() => expect(getStored()).toBe('Still mine'));

@@ -89,9 +89,14 @@ const renderStatus = <Values extends object>(form: VersionedForm<Values>): React
 export function FormStatus<Values extends object>({ form }: FormStatusProps<Values>) {
   const element = useRef<HTMLDivElement>(null);
   const { outcome } = form;
+  const handled = useRef(outcome);
+  // The newer version may be rendered after the attempt has failed. A wrong field takes the focus itself.
   useEffect(() => {
-    if (outcome.hasFailed && element.current?.hasChildNodes()) element.current.focus();
-  }, [outcome]);
+    if (handled.current === outcome) return;
+    const isShown = element.current?.hasChildNodes() === true;
+    if (isShown || !outcome.hasFailed || Object.keys(outcome.errors).length > 0) handled.current = outcome;
+    if (isShown && outcome.hasFailed) element.current?.focus();
+  });
   return (
     <div ref={element} tabIndex={-1}>
       {renderStatus(form)}

@@ -1,6 +1,13 @@
-/** Compares values of forms, which are JSON. */
+import { isObject } from 'shared-ui/host';
+
+const sortKeys = (_: string, value: unknown): unknown =>
+  isObject(value) && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Compares values of forms, which are JSON. A restored draft may have its keys in another order. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a, sortKeys) === JSON.stringify(b, sortKeys);
 }
 
 const getNames = <Values extends object>(values: Values): Extract<keyof Values, string>[] => {

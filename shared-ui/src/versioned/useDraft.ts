@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
-import { toText } from '../data/useDraft.ts';
 import { createRandomKey } from '../data/writes.ts';
 import { isSame } from './mergeVersions.ts';
 
@@ -77,4 +76,9 @@ export function useDraft<Values extends object>(name: string, parse: Parse<Value
 /** The name of a draft, e.g. of the account 'IB 2': names of stored entries have letters, digits and hyphens only. */
 export function toDraftName(name: string, subject: string): string {
   return `${name}-${[...subject].map((letter) => letter.codePointAt(0)?.toString(36)).join('-')}`;
+}
+
+/** The text of a stored value, which another version of the product may have written. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

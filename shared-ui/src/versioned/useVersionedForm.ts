@@ -134,14 +134,19 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
     }
   };
 
+  /** A restored form may be saved before the page has loaded what it changes. */
+  const load = async (): Promise<Reply | undefined> => read.data ?? (await read.refetch()).data;
+
   /** @returns whether everything is saved */
   const save = (overwrites = false): Promise<boolean> => {
     setOutcome(NO_OUTCOME);
     setIsSaving(true);
-    sending.current ??= send(read.data, overwrites).finally(() => {
-      sending.current = null;
-      setIsSaving(false);
-    });
+    sending.current ??= load()
+      .then((reply) => send(reply, overwrites))
+      .finally(() => {
+        sending.current = null;
+        setIsSaving(false);
+      });
     return sending.current;
   };
   const canResume = savesChanges && draft !== null && !compared.isConflict && !compared.isDeleted;

@@ -207,9 +207,9 @@ describe('a versioned form that saves each change', () => {
     await openSaving();
     const reply = api.hold(dayJournal.change);
     type('good', 'a');
+    await waitFor(() => expect(getBodies()).toEqual([{ good: 'a' }]));
     type('good', 'ab');
     type('bad', 'b');
-    await waitFor(() => expect(getBodies()).toEqual([{ good: 'a' }]));
     api.on(dayJournal.change, () => {
       saveElsewhere({ good: 'ab', bad: 'b' });
       return stored;

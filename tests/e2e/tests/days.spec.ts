@@ -43,7 +43,7 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
     const params = { date, id: day.notes[0]?.id ?? '' };
     await api.call(calls.dayJournal.changeNote, { token, params, body: { text: 'From the phone' } });
     await page.getByRole('button', { name: 'Save note' }).click();
-    await page.getByRole('button', { name: 'Load the saved note' }).click();
+    await page.getByRole('button', { name: 'Load theirs' }).click();
     await expect(notes.getByText('From the phone')).toBeVisible();
   });
   await test.step('finds the day by a word of its note, and in the dialog of the calendar', async () => {

@@ -1,38 +1,11 @@
-import { limits, timings } from 'contracts';
-import type { FormEvent, KeyboardEvent } from 'react';
-import { Alert, Button, ConflictAlert, Row, Stack, TextArea } from 'shared-ui';
-import { notify } from 'shared-ui/host';
+import { limits } from 'contracts';
+import { Button, CancelButton, DocumentForm, FormStatus, Row, SaveButton, Stack, TextArea } from 'shared-ui';
 import { TemplateMenu } from '../../shared/TemplateMenu.tsx';
 import styles from './Notes.module.css';
 import type { NoteForm } from './useNoteForm.ts';
 
 /** Adds a paragraph to a text. */
 const append = (text: string, added: string): string => (text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}`);
-
-const NoteFailure = ({ form: { failure, isSaving, overwrite, addAgain, close } }: { form: NoteForm }) => {
-  // The field shows what is wrong with its text.
-  if (!failure || failure.fields.text) return null;
-  if (failure.code === 'version_conflict')
-    return (
-      <ConflictAlert
-        title={failure.message}
-        noun="note"
-        isSaving={isSaving}
-        onSave={() => void overwrite()}
-        onLoad={close}
-      />
-    );
-  const action = failure.code === 'not_found' && (
-    <Button size="small" busy={isSaving} onClick={() => void addAgain()}>
-      Save as a new note
-    </Button>
-  );
-  return (
-    <Alert title="The note was not saved." action={action}>
-      {failure.message} Your text is still here.
-    </Alert>
-  );
-};
 
 interface FactsProps {
   facts: string;
@@ -53,7 +26,6 @@ const Facts = ({ facts, text, onInsert }: FactsProps) =>
 
 interface NoteFieldsProps {
   form: NoteForm;
-  text: string;
   label: string;
   /** The facts of the day as Markdown, for a new note. */
   facts?: string | null;
@@ -62,27 +34,13 @@ interface NoteFieldsProps {
 }
 
 /** A note as a form. The text is a stored draft until it is saved. */
-export function NoteFields({ form, text, label, facts, hasFocus }: NoteFieldsProps) {
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    void form.save();
-  };
-  const discard = () => {
-    form.close();
-    if (!form.isChanged || text.trim() === '') return;
-    notify({
-      message: 'The text was discarded.',
-      durationMs: timings.undoOfferMs,
-      action: { label: 'Undo', onClick: () => form.open(text) },
-    });
-  };
-  const saveWithKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-  };
+export function NoteFields({ form, label, facts, hasFocus }: NoteFieldsProps) {
+  const { text } = form.values;
+  const change = (changed: string) => void form.change({ text: changed });
   return (
-    <form aria-label={label} noValidate onSubmit={submit} onKeyDown={saveWithKey}>
+    <DocumentForm form={form} label={label}>
       <Stack gap={3}>
-        {facts && <Facts facts={facts} text={text} onInsert={form.change} />}
+        {facts && <Facts facts={facts} text={text} onInsert={change} />}
         <TextArea
           label="Text"
           hint="Markdown: **bold**, - list, # heading, [link](https://…). Kept as a draft until you save."
@@ -90,22 +48,18 @@ export function NoteFields({ form, text, label, facts, hasFocus }: NoteFieldsPro
           autoFocus={hasFocus}
           maxLength={limits.notesLength}
           value={text}
-          error={form.failure?.fields.text}
-          onValueChange={form.change}
+          error={form.errors.text}
+          onValueChange={change}
         />
-        <NoteFailure form={form} />
+        <FormStatus form={form} />
         <Row gap={2} justify="between">
           <Row gap={2}>
-            <Button type="submit" variant="primary" busy={form.isSaving} aria-keyshortcuts="Control+Enter Meta+Enter">
-              Save note
-            </Button>
-            <Button onClick={discard} disabled={form.isSaving}>
-              Cancel
-            </Button>
+            <SaveButton form={form}>Save note</SaveButton>
+            <CancelButton form={form} />
           </Row>
-          <TemplateMenu kind="note" onSelect={(template) => form.change(append(text, template.text))} />
+          <TemplateMenu kind="note" onSelect={(template) => change(append(text, template.text))} />
         </Row>
       </Stack>
-    </form>
+    </DocumentForm>
   );
 }

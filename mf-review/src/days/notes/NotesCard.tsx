@@ -14,6 +14,7 @@ import {
   useTimeZone,
 } from 'shared-ui';
 import dayStyles from '../Day.module.css';
+import type { Day } from '../useDay.ts';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
 import { NoteText } from './NoteText.tsx';
@@ -22,6 +23,7 @@ import { useDeleteNote } from './useNotes.ts';
 
 interface NoteItemProps {
   date: string;
+  call: Day['call'];
   note: Note;
   /** Counted from 1. */
   number: number;
@@ -30,15 +32,14 @@ interface NoteItemProps {
   keep: (note: Note) => () => void;
 }
 
-const NoteItem = ({ date, note, number, onDelete, keep }: NoteItemProps) => {
-  const form = useNoteForm(date, note);
+const NoteItem = ({ date, call, note, number, onDelete, keep }: NoteItemProps) => {
+  const form = useNoteForm(date, call, note);
   const zone = useTimeZone();
   const [hasFocus, setHasFocus] = useState(false);
-  const isEditing = form.text !== undefined;
+  const { isOpen } = form;
   const keepNote = useEffectEvent(() => keep(note));
-  useEffect(() => (isEditing ? keepNote() : undefined), [isEditing]);
-  if (form.text !== undefined)
-    return <NoteFields form={form} text={form.text} label={`Note ${number}`} hasFocus={hasFocus} />;
+  useEffect(() => (isOpen ? keepNote() : undefined), [isOpen]);
+  if (isOpen) return <NoteFields form={form} label={`Note ${number}`} hasFocus={hasFocus} />;
   const edit = () => {
     setHasFocus(true);
     form.open();
@@ -69,6 +70,7 @@ const NoteItem = ({ date, note, number, onDelete, keep }: NoteItemProps) => {
 
 interface NotesCardProps {
   date: string;
+  call: Day['call'];
   notes: readonly Note[];
   /** What a new note offers as its first lines; null for nothing. */
   facts: string | null;
@@ -85,8 +87,8 @@ const useShownNotes = (notes: readonly Note[]) => {
 };
 
 /** The notes of a day, and the form of a new one (DAY-04). */
-export function NotesCard({ date, notes, facts }: NotesCardProps) {
-  const newNote = useNoteForm(date, null);
+export function NotesCard({ date, call, notes, facts }: NotesCardProps) {
+  const newNote = useNoteForm(date, call, null);
   const remove = useDeleteNote(date);
   const { shown, keep } = useShownNotes(notes);
   const [hasFocus, setHasFocus] = useState(false);
@@ -102,20 +104,18 @@ export function NotesCard({ date, notes, facts }: NotesCardProps) {
     </Button>
   );
   return (
-    <Card title="Notes" actions={newNote.text === undefined && action}>
-      {newNote.text !== undefined && (
-        <NoteFields form={newNote} text={newNote.text} label="New note" facts={facts} hasFocus={hasFocus} />
-      )}
+    <Card title="Notes" actions={!newNote.isOpen && action}>
+      {newNote.isOpen && <NoteFields form={newNote} label="New note" facts={facts} hasFocus={hasFocus} />}
       {shown.length > 0 && (
         <ul className={styles.notes}>
           {shown.map((note, index) => (
             <li key={note.id}>
-              <NoteItem date={date} note={note} number={index + 1} onDelete={remove} keep={keep} />
+              <NoteItem date={date} call={call} note={note} number={index + 1} onDelete={remove} keep={keep} />
             </li>
           ))}
         </ul>
       )}
-      {shown.length === 0 && newNote.text === undefined && (
+      {shown.length === 0 && !newNote.isOpen && (
         <p className={dayStyles.muted}>What happened, what you saw, what you felt. A day can have several notes.</p>
       )}
       {isFull && <p className={dayStyles.muted}>{`A day can have at most ${limits.dayJournal.notes} notes.`}</p>}

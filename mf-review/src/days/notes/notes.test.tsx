@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayJournal } from 'contracts/day-journal';
 import { getNotices } from 'shared-ui/host';
+import { describeVersionedForm } from 'shared-ui/testing';
 import { setUpDays } from '../../testing/days.ts';
 
 describe('the notes of a day', () => {
-  const { api, open, stored, setNotes, path } = setUpDays();
+  const { api, open, stored, changeDay, setNotes, path } = setUpDays();
   const clickButton = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
   const getText = () => screen.getByLabelText('Text');
   const note = { id: 'n1', text: 'First **thoughts**', savedAt: '2026-03-04T15:00:00.000Z', version: 3 };
@@ -59,7 +60,7 @@ describe('the notes of a day', () => {
     expect(await screen.findByLabelText('Text')).toHaveValue('Typed');
     api.fail(dayJournal.addNote, 0);
     await clickButton('Save note');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your text is still here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your changes are still here.');
     await open(path);
     await clickButton('Save note');
     await waitFor(() => expect(api.getInputs(dayJournal.addNote)).toHaveLength(2));
@@ -69,19 +70,6 @@ describe('the notes of a day', () => {
     await clickButton('Save note');
     await waitFor(() => expect(api.getInputs(dayJournal.addNote)).toHaveLength(3));
     expect(api.getInputs(dayJournal.addNote)[2]?.headers).not.toEqual(first?.headers);
-  });
-
-  it('does not overwrite a note that another tab has changed, and loses nothing (DAY-04)', async () => {
-    setNotes([note]);
-    await open(path);
-    await choose('More for note 1', 'Edit');
-    await userEvent.type(getText(), ' and mine');
-    setNotes([{ ...note, text: 'From another tab', version: 4 }]);
-    await clickButton('Save note');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This was changed elsewhere.');
-    expect(stored.day.notes[0]?.text).toBe('From another tab');
-    await clickButton('Save mine');
-    await waitFor(() => expect(stored.day.notes[0]?.text).toBe('First **thoughts** and mine'));
   });
 
   it('saves the changes of a note that was deleted elsewhere as a new one (DAY-04)', async () => {
@@ -112,5 +100,20 @@ describe('the notes of a day', () => {
     await waitFor(() => expect(getNotices()).toHaveLength(1));
     act(() => getNotices()[0]?.action?.onClick());
     expect(await screen.findByRole('article', { name: 'Note 1' })).toBeVisible();
+  });
+
+  describeVersionedForm('a note', 'DAY-04', {
+    api,
+    open: () => open(path),
+    edit: async () => {
+      setNotes([note]);
+      await open(path);
+      await choose('More for note 1', 'Edit');
+    },
+    label: 'Text',
+    write: dayJournal.changeNote,
+    saveElsewhere: (text) => setNotes(stored.day.notes.map((each) => ({ ...each, text, version: each.version + 1 }))),
+    saveOtherPart: () => void changeDay({ good: 'From another tab' }),
+    getStored: () => stored.day.notes[0]?.text,
   });
 });

@@ -15,10 +15,8 @@ import {
 import styles from '../Day.module.css';
 import type { Day } from '../useDay.ts';
 import { PlanFields } from './PlanFields.tsx';
+import { formatLevel, formatScenario } from './planDraft.ts';
 import { usePlanForm } from './usePlanForm.ts';
-
-const formatScenario = ({ condition, action, setup }: Plan['scenarios'][number]): string =>
-  [condition && `If ${condition}`, action && `then ${action}`, setup && `(${setup})`].filter(Boolean).join(' ');
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className={styles.lines}>
@@ -58,7 +56,7 @@ const PlanText = ({ plan }: { plan: Plan }) => {
         {tickers.length > 0 && <DescriptionItem label="Tickers">{tickers.join(', ')}</DescriptionItem>}
         {levels.length > 0 && (
           <DescriptionItem label="Levels">
-            <Lines lines={levels.map(({ price, label }) => [price, label].filter(Boolean).join(' '))} />
+            <Lines lines={levels.map(formatLevel)} />
           </DescriptionItem>
         )}
         {scenarios.length > 0 && (
@@ -82,21 +80,21 @@ interface PlanCardProps {
 
 /** The plan of a day: what it says and when it was written, or its form (DAY-02). */
 export function PlanCard({ date, call, plan }: PlanCardProps) {
-  const form = usePlanForm(date, call, plan);
+  const form = usePlanForm(date, call);
   const isFull = plan !== null && plan.changes.length >= limits.dayJournal.planChanges;
   const action = (
-    <Button size="small" onClick={form.open} disabled={isFull}>
+    <Button size="small" onClick={() => form.open()} disabled={isFull}>
       {plan ? 'Change plan' : 'Write a plan'}
     </Button>
   );
   return (
-    <Card title="Plan" actions={!form.values && action}>
-      {form.values && <PlanFields form={form} values={form.values} />}
-      {!form.values && plan && <PlanText plan={plan} />}
-      {!form.values && isFull && (
+    <Card title="Plan" actions={!form.isOpen && action}>
+      {form.isOpen && <PlanFields form={form} />}
+      {!form.isOpen && plan && <PlanText plan={plan} />}
+      {!form.isOpen && isFull && (
         <p className={styles.muted}>{`A plan can be changed at most ${limits.dayJournal.planChanges} times.`}</p>
       )}
-      {!form.values && !plan && (
+      {!form.isOpen && !plan && (
         <p className={styles.muted}>A plan counts for the trades that are opened after it was saved.</p>
       )}
     </Card>

@@ -1,10 +1,17 @@
-import { limits, timings } from 'contracts';
-import type { FormEvent } from 'react';
-import { Alert, Button, ConflictAlert, Grid, Row, Stack, TextField, toMoneyLabel } from 'shared-ui';
-import { notify } from 'shared-ui/host';
+import { limits } from 'contracts';
+import {
+  CancelButton,
+  DocumentForm,
+  FormStatus,
+  Grid,
+  Row,
+  SaveButton,
+  Stack,
+  TextField,
+  toMoneyLabel,
+} from 'shared-ui';
 import { TemplateMenu } from '../../shared/TemplateMenu.tsx';
 import { LevelRows, ScenarioRows } from './PlanRows.tsx';
-import type { PlanDraft } from './planDraft.ts';
 import type { PlanForm } from './usePlanForm.ts';
 
 const max = limits.dayJournal;
@@ -15,50 +22,15 @@ const FIELDS = [
 ] as const;
 
 const NUMBERS = [
-  { name: 'maxLoss', label: 'Maximum loss ($)', error: 'maxLossCents', inputMode: 'decimal' },
-  { name: 'maxTrades', label: 'Maximum trades', error: 'maxTrades', inputMode: 'numeric' },
+  { name: 'maxLoss', label: 'Maximum loss ($)', inputMode: 'decimal' },
+  { name: 'maxTrades', label: 'Maximum trades', inputMode: 'numeric' },
 ] as const;
 
-interface PlanFieldsProps {
-  form: PlanForm;
-  values: PlanDraft;
-}
-
-/** Says why the plan is not saved, and what the trader can do. */
-const PlanFailure = ({ form: { failure, errors, isOutdated, isSaving, overwrite, close } }: { form: PlanForm }) => {
-  if (isOutdated)
-    return (
-      <ConflictAlert
-        title="This plan was changed elsewhere."
-        noun="plan"
-        isSaving={isSaving}
-        onSave={() => void overwrite()}
-        onLoad={close}
-      />
-    );
-  if (failure && Object.keys(errors).length === 0)
-    return <Alert title="The plan was not saved.">{failure.message}</Alert>;
-  return null;
-};
-
 /** A plan as a form (DAY-02). */
-export function PlanFields({ form, values }: PlanFieldsProps) {
-  const { errors, change } = form;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.save();
-  };
-  const discard = () => {
-    form.close();
-    if (!form.isChanged) return;
-    notify({
-      message: 'The changes of the plan were discarded.',
-      durationMs: timings.undoOfferMs,
-      action: { label: 'Undo', onClick: () => form.reopen(values) },
-    });
-  };
+export function PlanFields({ form }: { form: PlanForm }) {
+  const { values, errors, change } = form;
   return (
-    <form aria-label="Plan" noValidate onSubmit={submit}>
+    <DocumentForm form={form} label="Plan">
       <Stack>
         <TemplateMenu
           kind="plan"
@@ -95,7 +67,7 @@ export function PlanFields({ form, values }: PlanFieldsProps) {
         <LevelRows rows={values.levels} form={form} />
         <ScenarioRows rows={values.scenarios} form={form} />
         <Grid column="10rem" gap={3}>
-          {NUMBERS.map(({ name, label, error, inputMode }) => (
+          {NUMBERS.map(({ name, label, inputMode }) => (
             <TextField
               key={name}
               label={toMoneyLabel(label)}
@@ -103,21 +75,17 @@ export function PlanFields({ form, values }: PlanFieldsProps) {
               isMoney={name === 'maxLoss'}
               autoComplete="off"
               value={values[name]}
-              error={errors[error]}
+              error={errors[name]}
               onValueChange={(text) => change({ [name]: text })}
             />
           ))}
         </Grid>
-        <PlanFailure form={form} />
+        <FormStatus form={form} />
         <Row gap={2}>
-          <Button type="submit" variant="primary" busy={form.isSaving} disabled={form.isOutdated}>
-            Save plan
-          </Button>
-          <Button onClick={discard} disabled={form.isSaving}>
-            Cancel
-          </Button>
+          <SaveButton form={form}>Save plan</SaveButton>
+          <CancelButton form={form} />
         </Row>
       </Stack>
-    </form>
+    </DocumentForm>
   );
 }

@@ -1,5 +1,5 @@
-import { type Plan, PlanBody } from 'contracts/day-plans';
-import { checkForm, parseMoney, toText } from 'shared-ui';
+import type { Plan } from 'contracts/day-plans';
+import { formatTypedMoney, parseMoney, toText } from 'shared-ui';
 import { isObject } from 'shared-ui/host';
 
 export interface LevelDraft {
@@ -42,8 +42,13 @@ export function createPlanDraft(plan: Plan | null): PlanDraft {
   };
 }
 
-const toRows = <Row>(value: unknown, toRow: (row: Record<string, unknown>) => Row): Row[] =>
-  Array.isArray(value) ? value.filter(isObject).map(toRow) : [];
+export function parseRows<Row>(value: unknown, parseRow: (row: Record<string, unknown>) => Row): Row[] {
+  return Array.isArray(value) ? value.filter(isObject).map(parseRow) : [];
+}
+
+export function parseScenario(stored: Readonly<Record<string, unknown>>): ScenarioDraft {
+  return { condition: toText(stored.condition), action: toText(stored.action), setup: toText(stored.setup) };
+}
 
 /** Restores a stored draft. */
 export function parsePlanDraft(stored: Readonly<Record<string, unknown>>): PlanDraft {
@@ -51,12 +56,8 @@ export function parsePlanDraft(stored: Readonly<Record<string, unknown>>): PlanD
     bias: toText(stored.bias),
     focus: toText(stored.focus),
     tickers: toText(stored.tickers),
-    levels: toRows(stored.levels, ({ price, label }) => ({ price: toText(price), label: toText(label) })),
-    scenarios: toRows(stored.scenarios, ({ condition, action, setup }) => ({
-      condition: toText(condition),
-      action: toText(action),
-      setup: toText(setup),
-    })),
+    levels: parseRows(stored.levels, ({ price, label }) => ({ price: toText(price), label: toText(label) })),
+    scenarios: parseRows(stored.scenarios, parseScenario),
     maxLoss: toText(stored.maxLoss),
     maxTrades: toText(stored.maxTrades),
   };
@@ -69,9 +70,9 @@ export function dropEmptyRows(draft: PlanDraft): PlanDraft {
   return { ...draft, levels: draft.levels.filter(isFilled), scenarios: draft.scenarios.filter(isFilled) };
 }
 
-/** Checks the draft as the server will. What is no number becomes NaN, which has an error of its own. */
-export function checkPlanDraft({ tickers, levels, scenarios, maxLoss, maxTrades, ...texts }: PlanDraft) {
-  return checkForm(PlanBody, {
+/** The body of a plan. What is no number becomes NaN, which has an error of its own. */
+export function toPlanBody({ tickers, levels, scenarios, maxLoss, maxTrades, ...texts }: PlanDraft) {
+  return {
     ...texts,
     tickers: tickers
       .toUpperCase()
@@ -81,5 +82,30 @@ export function checkPlanDraft({ tickers, levels, scenarios, maxLoss, maxTrades,
     scenarios: scenarios.map((scenario) => ({ ...scenario, setup: scenario.setup || null })),
     maxLossCents: maxLoss.trim() === '' ? null : (parseMoney(maxLoss) ?? Number.NaN),
     maxTrades: maxTrades.trim() === '' ? null : Number(maxTrades),
-  });
+  };
+}
+
+export function formatLevel({ price, label }: { price: string | number; label: string }): string {
+  return [price, label].filter(Boolean).join(' ');
+}
+
+export function formatScenario({
+  condition,
+  action,
+  setup = '',
+}: Omit<ScenarioDraft, 'setup'> & { setup?: string | null }): string {
+  return [condition && `If ${condition}`, action && `then ${action}`, setup && `(${setup})`].filter(Boolean).join(' ');
+}
+
+/** The draft in words, for a conflict. */
+export function describePlanDraft(draft: PlanDraft): Record<string, string> {
+  return {
+    Bias: draft.bias,
+    Focus: draft.focus,
+    Tickers: draft.tickers,
+    Levels: draft.levels.map(formatLevel).join('\n'),
+    Scenarios: draft.scenarios.map(formatScenario).join('\n'),
+    'Maximum loss': formatTypedMoney(draft.maxLoss),
+    'Maximum trades': draft.maxTrades,
+  };
 }

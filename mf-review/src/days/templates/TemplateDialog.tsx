@@ -1,15 +1,7 @@
 import { limits } from 'contracts';
-import type { Template } from 'contracts/day-templates';
-import { type FormEvent, useId, useState } from 'react';
-import { Alert, Button, Dialog, Row, Select, Stack, TextArea, TextField } from 'shared-ui';
+import { DocumentDialog, Select, TextArea, TextField } from 'shared-ui';
 import { Rows } from '../plan/PlanRows.tsx';
-import {
-  checkTemplateDraft,
-  createTemplateDraft,
-  dropEmptyScenarios,
-  KIND_LABELS,
-  type TemplateDraft,
-} from './templateDraft.ts';
+import { KIND_LABELS, type TemplateDraft } from './templateDraft.ts';
 import type { ManagedTemplates } from './useTemplates.ts';
 
 const max = limits.dayJournal;
@@ -18,7 +10,7 @@ const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, labe
 interface ContentProps {
   draft: TemplateDraft;
   errors: Readonly<Record<string, string>>;
-  change: (changes: Partial<TemplateDraft>) => void;
+  change: ManagedTemplates['form']['change'];
 }
 
 const NoteContent = ({ draft, errors, change }: ContentProps) => (
@@ -87,64 +79,34 @@ const WeekContent = ({ draft, errors, change }: ContentProps) => (
 
 const CONTENTS = { note: NoteContent, plan: PlanContent, week: WeekContent } as const;
 
-interface TemplateDialogProps {
-  /** Null for a new one. */
-  template: Template | null;
-  managed: ManagedTemplates;
-  onClose: () => void;
-}
-
 /** Adds or changes a template (DAY-08). */
-export function TemplateDialog({ template, managed, onClose }: TemplateDialogProps) {
-  const id = useId();
-  const [draft, setDraft] = useState(() => createTemplateDraft(template));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const change = (changes: Partial<TemplateDraft>) => setDraft((current) => ({ ...current, ...changes }));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const filled = dropEmptyScenarios(draft);
-    const checked = checkTemplateDraft(filled, template?.id);
-    setDraft(filled);
-    setErrors(checked.errors ?? {});
-    if (checked.body && (await managed.put(checked.body))) onClose();
-  };
-  const Content = CONTENTS[draft.kind];
+export function TemplateDialog({ form }: { form: ManagedTemplates['form'] }) {
+  const { values, errors, change } = form;
+  const isNew = !form.document?.template;
+  const Content = CONTENTS[values.kind];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={template ? 'Edit template' : 'Add a template'}
-      footer={
-        <Row gap={2} justify="end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={managed.isSaving}>
-            {template ? 'Save' : 'Add template'}
-          </Button>
-        </Row>
-      }
+    <DocumentDialog
+      form={form}
+      title={isNew ? 'Add a template' : 'Edit template'}
+      saveLabel={isNew ? 'Add template' : 'Save'}
     >
-      <form id={id} noValidate onSubmit={(event) => void save(event)}>
-        <Stack gap={4}>
-          <TextField
-            label="Name"
-            required
-            maxLength={limits.labelLength}
-            value={draft.name}
-            error={errors.name}
-            onValueChange={(name) => change({ name })}
-          />
-          {!template && (
-            <Select
-              label="For"
-              options={KINDS}
-              value={draft.kind}
-              onValueChange={(kind) => change({ kind: kind as TemplateDraft['kind'] })}
-            />
-          )}
-          <Content draft={draft} errors={errors} change={change} />
-          {managed.failure && <Alert title="The template was not saved.">{managed.failure.message}</Alert>}
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        maxLength={limits.labelLength}
+        value={values.name}
+        error={errors.name}
+        onValueChange={(name) => change({ name })}
+      />
+      {isNew && (
+        <Select
+          label="For"
+          options={KINDS}
+          value={values.kind}
+          onValueChange={(kind) => change({ kind: kind as TemplateDraft['kind'] })}
+        />
+      )}
+      <Content draft={values} errors={errors} change={change} />
+    </DocumentDialog>
   );
 }

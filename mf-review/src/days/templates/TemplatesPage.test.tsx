@@ -2,12 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayTemplates, type Template } from 'contracts/day-templates';
 import { ApiError, getNotices } from 'shared-ui/host';
+import { describeVersionedForm } from 'shared-ui/testing';
 import { setUpDays } from '../../testing/days.ts';
 
 describe('the templates', () => {
   const { api, open: openPage, stored } = setUpDays();
   const getNames = () => stored.templates.templates.map(({ name }) => name);
-  const open = async () => {
+  const show = async () => {
     api.on(dayTemplates.save, ({ body, headers }) => {
       if (headers?.['if-match'] !== String(stored.templates.version))
         throw new ApiError(412, { error: 'Your templates were changed elsewhere.', code: 'version_conflict' });
@@ -16,10 +17,13 @@ describe('the templates', () => {
       return stored.templates;
     });
     await openPage('/days/templates');
+  };
+  const open = async () => {
+    await show();
     return within(await screen.findByRole('list', { name: 'Your templates' }));
   };
   const choose = async (name: string, item: string) => {
-    await userEvent.click(screen.getByRole('button', { name: `More for ${name}` }));
+    await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }));
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
@@ -76,5 +80,23 @@ describe('the templates', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your templates were changed elsewhere.');
     expect(getNames()).toEqual(['After the close', 'Before the open']);
     await waitFor(() => expect(screen.queryByText('Week review')).toBeNull());
+  });
+
+  const saveElsewhere = (index: number, change: Partial<Template>) => {
+    const templates = stored.templates.templates.map((each, other) =>
+      other === index ? ({ ...each, ...change } as Template) : each,
+    );
+    stored.templates = { templates, version: stored.templates.version + 1 };
+  };
+
+  describeVersionedForm('a template', 'DAY-08', {
+    api,
+    open: show,
+    edit: () => choose('After the close', 'Edit'),
+    label: 'Text',
+    write: dayTemplates.save,
+    saveElsewhere: (text) => saveElsewhere(0, { text }),
+    saveOtherPart: () => saveElsewhere(2, { name: 'Another week' }),
+    getStored: () => stored.templates.templates.flatMap((each) => (each.kind === 'note' ? each.text : []))[0],
   });
 });

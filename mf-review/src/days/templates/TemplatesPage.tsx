@@ -1,6 +1,4 @@
 import { limits } from 'contracts';
-import type { Template } from 'contracts/day-templates';
-import { useState } from 'react';
 import {
   Alert,
   Badge,
@@ -23,12 +21,7 @@ import { TemplateDialog } from './TemplateDialog.tsx';
 import { KIND_LABELS } from './templateDraft.ts';
 import { type ManagedTemplates, useTemplates } from './useTemplates.ts';
 
-interface TemplateListProps {
-  managed: ManagedTemplates;
-  onEdit: (template: Template) => void;
-}
-
-const TemplateList = ({ managed, onEdit }: TemplateListProps) => (
+const TemplateList = ({ managed }: { managed: ManagedTemplates }) => (
   <SortableList
     label="Your templates"
     noun="template"
@@ -50,7 +43,7 @@ const TemplateList = ({ managed, onEdit }: TemplateListProps) => (
             </IconButton>
           }
         >
-          <MenuItem onSelect={() => onEdit(template)}>Edit</MenuItem>
+          <MenuItem onSelect={() => managed.form.open(template.id)}>Edit</MenuItem>
           <MenuItem danger onSelect={() => void managed.remove(template)}>
             Delete
           </MenuItem>
@@ -63,9 +56,7 @@ const TemplateList = ({ managed, onEdit }: TemplateListProps) => (
 /** /days/templates: what new notes, plans and week reviews can start with (DAY-08). */
 const TemplatesPage = () => {
   const managed = useTemplates();
-  const { call, templates, failure } = managed;
-  /** The edited template, 'new', or null. */
-  const [edited, setEdited] = useState<Template | 'new' | null>(null);
+  const { call, templates, failure, form } = managed;
   const isFull = templates.length >= limits.dayJournal.templates;
   return (
     <Page>
@@ -77,14 +68,14 @@ const TemplatesPage = () => {
             <Button asChild variant="ghost">
               <Link to="/days">All days</Link>
             </Button>
-            <Button variant="primary" disabled={!call.data || isFull} onClick={() => setEdited('new')}>
+            <Button variant="primary" disabled={!call.data || isFull} onClick={() => form.open('new')}>
               Add template
             </Button>
           </>
         }
       />
       <Stack gap={4}>
-        {failure && edited === null && <Alert onDismiss={managed.dismissFailure}>{failure.message}</Alert>}
+        {failure && <Alert onDismiss={managed.dismissFailure}>{failure.message}</Alert>}
         {isFull && (
           <Alert tone="info">{`You have ${limits.dayJournal.templates} templates, which is the maximum.`}</Alert>
         )}
@@ -92,7 +83,7 @@ const TemplatesPage = () => {
           <Reply call={call} title="Templates" height="10rem">
             {() =>
               templates.length > 0 ? (
-                <TemplateList managed={managed} onEdit={setEdited} />
+                <TemplateList managed={managed} />
               ) : (
                 <EmptyState title="No templates">Add one for what you write often.</EmptyState>
               )
@@ -100,16 +91,7 @@ const TemplatesPage = () => {
           </Reply>
         </Card>
       </Stack>
-      {edited !== null && (
-        <TemplateDialog
-          template={edited === 'new' ? null : edited}
-          managed={managed}
-          onClose={() => {
-            managed.dismissFailure();
-            setEdited(null);
-          }}
-        />
-      )}
+      {form.isOpen && <TemplateDialog form={form} />}
     </Page>
   );
 };

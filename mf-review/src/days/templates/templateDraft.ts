@@ -1,5 +1,6 @@
-import { type Template, type TemplateBody, TemplatesBody } from 'contracts/day-templates';
-import { checkForm } from 'shared-ui';
+import type { Template, TemplateBody } from 'contracts/day-templates';
+import { parseLike } from 'shared-ui';
+import { formatScenario, parseRows, parseScenario } from '../plan/planDraft.ts';
 
 export const KIND_LABELS: Readonly<Record<Template['kind'], string>> = {
   note: 'Note',
@@ -24,8 +25,9 @@ const EMPTY: TemplateDraft = { kind: 'note', name: '', text: '', bias: '', focus
 /** @param template the stored one; null for a new one */
 export function createTemplateDraft(template: Template | null): TemplateDraft {
   if (!template) return EMPTY;
-  if (template.kind === 'week') return { ...EMPTY, ...template, questions: template.questions.join('\n') };
-  return { ...EMPTY, ...template };
+  const { id: _, ...fields } = template;
+  if (fields.kind === 'week') return { ...EMPTY, ...fields, questions: fields.questions.join('\n') };
+  return { ...EMPTY, ...fields };
 }
 
 const isFilled = ({ condition, action }: TemplateDraft['scenarios'][number]): boolean =>
@@ -36,7 +38,9 @@ export function dropEmptyScenarios(draft: TemplateDraft): TemplateDraft {
   return { ...draft, scenarios: draft.scenarios.filter(isFilled) };
 }
 
-const toBody = ({ kind, name, text, bias, focus, scenarios, questions }: TemplateDraft): TemplateBody => {
+/** A template with the fields of its kind. */
+export function toTemplateBody(draft: TemplateDraft): TemplateBody {
+  const { kind, name, text, bias, focus, scenarios, questions } = draft;
   if (kind === 'note') return { kind, name, text };
   if (kind === 'week')
     return {
@@ -48,13 +52,22 @@ const toBody = ({ kind, name, text, bias, focus, scenarios, questions }: Templat
         .filter(Boolean),
     };
   return { kind, name, bias, focus, scenarios: scenarios.map(({ condition, action }) => ({ condition, action })) };
-};
+}
 
-/** Checks a template as the server will. The errors have the names of its fields. */
-export function checkTemplateDraft(draft: TemplateDraft, id: string | undefined) {
-  const template = { ...toBody(draft), ...(id !== undefined && { id }) };
-  const { body, errors } = checkForm(TemplatesBody, { templates: [template] });
-  if (!errors) return { body: body.templates[0] };
-  const fields = Object.entries(errors).map(([name, error]) => [name.replace('templates.0.', ''), error]);
-  return { errors: Object.fromEntries(fields) as Record<string, string> };
+/** The draft in words, for a conflict. */
+export function describeTemplateDraft({ name, text, bias, focus, scenarios, questions }: TemplateDraft) {
+  return {
+    Name: name,
+    Text: text,
+    Bias: bias,
+    Focus: focus,
+    Scenarios: scenarios.map(formatScenario).join('\n'),
+    Questions: questions,
+  };
+}
+
+/** Restores a stored draft. */
+export function parseTemplateDraft(stored: Readonly<Record<string, unknown>>): TemplateDraft {
+  const kind = Object.keys(KIND_LABELS).find((each) => each === stored.kind);
+  return { ...parseLike(EMPTY, { ...stored, kind }), scenarios: parseRows(stored.scenarios, parseScenario) };
 }

@@ -1,31 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { timings } from 'contracts';
-import { dayTemplates, type Template, type TemplateBody } from 'contracts/day-templates';
+import {
+  dayTemplates,
+  type Template,
+  type TemplateBody,
+  type TemplateList,
+  TemplatesBody,
+} from 'contracts/day-templates';
 import { useState } from 'react';
-import { useCall, useWrite } from 'shared-ui';
+import { useCall, useVersionedForm, useWrite } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
+import {
+  createTemplateDraft,
+  describeTemplateDraft,
+  dropEmptyScenarios,
+  parseTemplateDraft,
+  toTemplateBody,
+} from './templateDraft.ts';
 
 const withoutId = ({ id: _, ...template }: Template): TemplateBody => template;
 
-/** The trader's templates, and functions that change the list. The API replaces the whole list. */
+/** Replaces the template with the id of the body, or adds it. */
+const putTemplate = (templates: readonly TemplateBody[], body: TemplateBody): TemplateBody[] =>
+  body.id === undefined ? [...templates, body] : templates.map((each) => (each.id === body.id ? body : each));
+
+/** The form of a template, which is a part of the list: the API replaces the whole list. */
+const useTemplateForm = (read: UseQueryResult<TemplateList>, write: ReturnType<typeof useSaveTemplates>) =>
+  useVersionedForm({
+    noun: 'template',
+    draftName: 'template-draft',
+    read,
+    find: ({ templates, version }: TemplateList, target) => {
+      const template = templates.find(({ id }) => id === target) ?? null;
+      return template || target === 'new' ? { template, templates, version } : null;
+    },
+    toValues: (stored) => createTemplateDraft(stored?.template ?? null),
+    fromValues: (values, { document }) => {
+      const id = document?.template?.id;
+      const body = { ...toTemplateBody(values), ...(id !== undefined && { id }) };
+      return { templates: putTemplate(document?.templates ?? [], body) };
+    },
+    schema: TemplatesBody,
+    write: (body, { version }) => write.mutateAsync({ headers: { 'if-match': version }, body }),
+    describe: describeTemplateDraft,
+    parse: parseTemplateDraft,
+    tidy: dropEmptyScenarios,
+    renameError: (field) => field.replace(/^templates\.\d+\./, ''),
+  });
+
+const useSaveTemplates = () =>
+  useWrite(dayTemplates.save, {
+    handlesErrors: true,
+    updateCache: (cache, reply) => cache.setReply(dayTemplates.list, {}, reply),
+  });
+
+/** The trader's templates, the form of one of them, and functions that change the list. */
 export function useTemplates() {
   const call = useCall(dayTemplates.list, {});
   /** A new order that is being saved. */
   const [pending, setPending] = useState<readonly Template[] | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const write = useWrite(dayTemplates.save, {
-    handlesErrors: true,
-    updateCache: (cache, reply) => cache.setReply(dayTemplates.list, {}, reply),
-  });
+  const write = useSaveTemplates();
   const templates = pending ?? call.data?.templates ?? [];
 
   /** @returns whether the list was saved. After a conflict, the list is loaded again. */
-  const save = async (bodies: readonly TemplateBody[]): Promise<boolean> => {
+  const save = async (bodies: readonly TemplateBody[], version = call.data?.version ?? 0): Promise<boolean> => {
     setFailure(null);
     try {
-      await write.mutateAsync({
-        headers: { 'if-match': String(call.data?.version ?? 0) },
-        body: { templates: [...bodies] },
-      });
+      await write.mutateAsync({ headers: { 'if-match': String(version) }, body: { templates: [...bodies] } });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -36,30 +78,19 @@ export function useTemplates() {
       setPending(null);
     }
   };
-
   const restore = async (template: Template, index: number): Promise<void> => {
     const { data } = await call.refetch();
     if (!data) return;
     const bodies: readonly TemplateBody[] = data.templates;
-    const body = { templates: bodies.toSpliced(index, 0, withoutId(template)) };
-    await write
-      .mutateAsync({ headers: { 'if-match': String(data.version) }, body })
-      .catch((error) => error instanceof ApiError && setFailure(error));
+    await save(bodies.toSpliced(index, 0, withoutId(template)), data.version);
   };
 
   return {
     call,
     templates,
     failure,
-    isSaving: write.isPending,
+    form: useTemplateForm(call, write),
     dismissFailure: () => setFailure(null),
-    /** Adds a template, or replaces the one with its id. */
-    put: (body: TemplateBody): Promise<boolean> => {
-      const isStored = templates.some(({ id }) => id === body.id);
-      if (isStored) return save(templates.map((each) => (each.id === body.id ? body : each)));
-      const { id: _, ...added } = body;
-      return save([...templates, added]);
-    },
     move: (id: string, index: number): void => {
       const moved = templates.filter((template) => template.id === id);
       const ordered = templates.filter((template) => template.id !== id).toSpliced(index, 0, ...moved);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits, type Trade } from 'contracts';
-import type { Check } from 'contracts/playbook-check';
-import { CallError, Checkbox, Loading, lazyPanel, SegmentedControl, Skeleton, Stack } from 'shared-ui';
+import { CallError, Checkbox, FormStatus, Loading, lazyPanel, SegmentedControl, Skeleton, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { SavedText, SaveFailure } from '../../shared/saving.tsx';
+import { SavedText } from '../../shared/SavedText.tsx';
 import { CheckedRules } from './CheckedRules.tsx';
 import type { TradeCheckState } from './useCheck.ts';
 
@@ -17,30 +16,24 @@ const Mistakes = ({ trade }: { trade: Trade }) => {
 
 const GRADES = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || 'None' }));
 
-type FieldsProps = Pick<TradeCheckState, 'change'> & { shown: Check };
-
 /** The grade of the execution, which is not that of the result, the lesson, and whether the trade was reviewed. */
-const CheckFields = ({ shown, change }: FieldsProps) => (
+const CheckFields = ({ form: { values, change } }: Pick<TradeCheckState, 'form'>) => (
   <>
     <SegmentedControl
       label="Grade of the execution"
       isLabelShown
       options={GRADES}
-      value={String(shown.grade ?? '')}
-      onValueChange={(value) => change({ grade: Number(value) || null })}
+      value={String(values.grade ?? '')}
+      onValueChange={(value) => void change({ grade: Number(value) || null })}
     />
     <SavedText
       label="Lesson"
       rows={2}
       maxLength={limits.playbook.lessonLength}
-      value={shown.lesson}
+      value={values.lesson}
       onSave={(lesson) => void change({ lesson })}
     />
-    <Checkbox
-      label="Reviewed"
-      checked={shown.reviewedAt !== null}
-      onCheckedChange={(reviewed) => change({ reviewed })}
-    />
+    <Checkbox label="Reviewed" checked={values.reviewed} onCheckedChange={(reviewed) => void change({ reviewed })} />
   </>
 );
 
@@ -51,8 +44,8 @@ interface CheckContentProps {
 
 /** The rules, grade, lesson and mistakes of a trade, or why they cannot be shown. */
 export function CheckContent({ trade, check }: CheckContentProps) {
-  const { call, shown, change } = check;
-  if (!shown) {
+  const { call, form, rules } = check;
+  if (!call.data) {
     if (call.error) return <CallError title="The checklist could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <p>Not available offline.</p>;
     return (
@@ -63,15 +56,15 @@ export function CheckContent({ trade, check }: CheckContentProps) {
   }
   return (
     <Stack gap={3}>
-      <SaveFailure state={check} />
-      {shown.rules.length > 0 ? (
-        <CheckedRules rules={shown.rules} change={change} />
+      <FormStatus form={form} />
+      {rules.length > 0 ? (
+        <CheckedRules rules={rules} form={form} />
       ) : (
         <p>
           No rule applies to this trade. <Link to="/playbook">Add rules in the playbook</Link>
         </p>
       )}
-      <CheckFields shown={shown} change={change} />
+      <CheckFields form={form} />
       <Mistakes trade={trade} />
     </Stack>
   );

@@ -60,15 +60,15 @@ const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
  * keeps all rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys
  * (PLB-10).
  */
-export function CheckedRules({ rules, change }: Pick<TradeCheckState, 'change'> & { rules: CheckedRule[] }) {
+export function CheckedRules({ rules, form: { change } }: Pick<TradeCheckState, 'rules' | 'form'>) {
   const [announcement, setAnnouncement] = useState('');
   const answer = ({ id, text }: CheckedRule, typed: TypedAnswer) => {
-    change({ answers: { [id]: typed === 'none' ? null : typed } });
+    void change({ [`rule.${id}`]: typed === 'none' ? null : typed });
     setAnnouncement(`${text}: ${typed}`);
   };
   const keepRest = () => {
     const open = rules.filter((rule) => rule.answer === null);
-    change({ answers: Object.fromEntries(open.map(({ id }) => [id, 'yes'] as const)), reviewed: true });
+    void change({ ...Object.fromEntries(open.map(({ id }) => [`rule.${id}`, 'yes'] as const)), reviewed: true });
     setAnnouncement('Reviewed');
   };
   useSingleKeys((key) => {

@@ -1,34 +1,46 @@
 import type { Condition } from 'contracts/playbook-conditions';
-import { FACTS, type Fact } from './facts.ts';
+import { createRandomKey, toText } from 'shared-ui';
+import { isObject } from 'shared-ui/host';
+import { FACTS, type Fact, isFact } from './facts.ts';
 
 /** A condition as it is typed. */
 export interface ConditionDraft {
   /** Identifies the condition while others are added and removed. */
-  key: number;
+  key: string;
   fact: Fact;
   /** The texts and lists of its inputs, by their names. */
   values: Readonly<Record<string, string | readonly string[]>>;
 }
 
-let lastKey = 0;
-
 /** Creates a condition on a fact with usual values. */
 export function createDraft(fact: Fact, values: ConditionDraft['values'] = FACTS[fact].initial): ConditionDraft {
-  lastKey += 1;
-  return { key: lastKey, fact, values };
+  return { key: createRandomKey(), fact, values };
 }
 
 const toValue = (value: unknown): string | readonly string[] =>
   Array.isArray(value) ? value.map(String) : String(value);
 
-/** Converts a stored condition. Tags have one list, and a choice of how to match it. */
-export function toDraft(condition: Condition): ConditionDraft {
+/** Converts a stored condition. Tags have one list, and a choice of how to match it. Its place is its key. */
+export function toDraft(condition: Condition, index = 0): ConditionDraft {
+  const key = String(index);
   if (condition.fact === 'tag') {
     const match = condition.none ? 'none' : 'any';
-    return createDraft('tag', { match, tags: condition.none ?? condition.any ?? [] });
+    return { key, fact: 'tag', values: { match, tags: condition.none ?? condition.any ?? [] } };
   }
   const { fact, ...fields } = condition;
-  return createDraft(fact, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toValue(value)])));
+  const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toValue(value)]));
+  return { key, fact, values };
+}
+
+/** Restores stored conditions. */
+export function parseDrafts(stored: unknown): ConditionDraft[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(isObject).flatMap(({ key, fact, values }) => {
+    const texts = isObject(values) ? Object.entries(values).map(([name, value]) => [name, toValue(value)]) : [];
+    return typeof fact === 'string' && isFact(fact)
+      ? [{ key: toText(key), fact, values: Object.fromEntries(texts) }]
+      : [];
+  });
 }
 
 const toNumber = (text: unknown): number | undefined => {

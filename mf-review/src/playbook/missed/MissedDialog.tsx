@@ -1,23 +1,8 @@
 import { limits } from 'contracts';
 import { labels } from 'contracts/labels';
-import type { MissedTrade } from 'contracts/missed-trades';
-import { useId } from 'react';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  DateField,
-  Dialog,
-  Grid,
-  Row,
-  Select,
-  Stack,
-  TextArea,
-  TextField,
-  useCall,
-} from 'shared-ui';
+import { Checkbox, DateField, DocumentDialog, Grid, Select, TextArea, TextField, useCall } from 'shared-ui';
 import { PRICES, REASON_LABELS } from './missedDraft.ts';
-import { type MissedForm, useMissedForm } from './useMissedForm.ts';
+import type { MissedForm } from './useMissedForm.ts';
 
 const SIDES = [
   { value: 'long', label: 'Long' },
@@ -27,7 +12,7 @@ const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, 
 const PRICE_NAMES = ['entry', 'stop', 'target', 'exit'] as const;
 const HINTS = { entry: undefined, stop: undefined, target: undefined, exit: 'Where it would have ended.' } as const;
 
-const TradeFields = ({ form: { draft, change, errors } }: { form: MissedForm }) => {
+const TradeFields = ({ form: { values: draft, change, errors } }: { form: MissedForm }) => {
   const { data } = useCall(labels.list, {}, { handlesErrors: true });
   const names = data?.setups.filter(({ archived }) => !archived).map(({ name }) => name) ?? [];
   return (
@@ -79,7 +64,7 @@ const TradeFields = ({ form: { draft, change, errors } }: { form: MissedForm }) 
   );
 };
 
-const ReasonFields = ({ form: { draft, change, errors } }: { form: MissedForm }) => (
+const ReasonFields = ({ form: { values: draft, change, errors } }: { form: MissedForm }) => (
   <>
     <Select
       label="Why did you miss it?"
@@ -103,54 +88,17 @@ const ReasonFields = ({ form: { draft, change, errors } }: { form: MissedForm })
   </>
 );
 
-const Failure = ({ form: { failure, reload } }: { form: MissedForm }) => {
-  if (!failure || Object.keys(failure.fields).length > 0) return null;
-  const action = failure.code === 'version_conflict' && (
-    <Button size="small" onClick={reload}>
-      Load the saved trade
-    </Button>
-  );
-  return <Alert action={action}>{failure.message}</Alert>;
-};
-
-interface MissedDialogProps {
-  /** Null for a new one. */
-  trade: MissedTrade | null;
-  onClose: () => void;
-}
-
 /** Adds or changes a missed trade. */
-export function MissedDialog({ trade, onClose }: MissedDialogProps) {
-  const form = useMissedForm(trade, onClose);
-  const id = useId();
+export function MissedDialog({ form }: { form: MissedForm }) {
+  const isNew = form.document === null;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={trade ? 'Edit missed trade' : 'Add a missed trade'}
-      footer={
-        <Row gap={2} justify="end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.isSaving}>
-            {trade ? 'Save' : 'Add missed trade'}
-          </Button>
-        </Row>
-      }
+    <DocumentDialog
+      form={form}
+      title={isNew ? 'Add a missed trade' : 'Edit missed trade'}
+      saveLabel={isNew ? 'Add missed trade' : 'Save'}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <Stack gap={4}>
-          <TradeFields form={form} />
-          <ReasonFields form={form} />
-          <Failure form={form} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TradeFields form={form} />
+      <ReasonFields form={form} />
+    </DocumentDialog>
   );
 }

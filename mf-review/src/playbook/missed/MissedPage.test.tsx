@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { labels } from 'contracts/labels';
 import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
 import { ApiError, getNotices } from 'shared-ui/host';
-import { emptyLabels } from 'shared-ui/testing';
+import { describeVersionedForm, emptyLabels } from 'shared-ui/testing';
 import { setUpPlaybook } from '../../testing/playbook.ts';
 import { computeMissedR } from './missedDraft.ts';
 
@@ -24,6 +24,11 @@ const figures = {
 
 describe('/playbook/missed', () => {
   let stored: MissedTrade[] = [];
+  const saveElsewhere = (change: Partial<MissedTrade>): MissedTrade => {
+    const changed = createMissed({ ...stored[0], ...change, version: (stored[0]?.version ?? 0) + 1 });
+    stored = [changed];
+    return changed;
+  };
   const { api, open } = setUpPlaybook((mock) => {
     stored = [createMissed()];
     mock
@@ -33,7 +38,12 @@ describe('/playbook/missed', () => {
         missed: { ...figures.missed, byReason: [...figures.missed.byReason] },
       }))
       .on(missedTrades.create, ({ body }) => ({ ...createMissed(), ...(body as object) }))
-      .on(missedTrades.update, () => createMissed())
+      .on(missedTrades.update, ({ body, headers }) => {
+        const [trade] = stored;
+        if (headers?.['if-match'] !== String(trade?.version))
+          throw new ApiError(412, { error: 'This missed trade was changed elsewhere.', code: 'version_conflict' });
+        return saveElsewhere(body as Partial<MissedTrade>);
+      })
       .on(labels.list, () => ({
         ...emptyLabels,
         setups: [{ id: 1, name: 'Gap', archived: false, trades: 3 }],
@@ -91,29 +101,6 @@ describe('/playbook/missed', () => {
     });
   });
 
-  it('does not overwrite a trade that another tab changed, and loads it on request (PLB-12)', async () => {
-    api.on(missedTrades.update, () => {
-      throw new ApiError(412, { error: 'This missed trade was changed elsewhere.', code: 'version_conflict' });
-    });
-    await open('/playbook/missed');
-    await choose('Edit');
-    const dialog = await findDialog('Edit missed trade');
-    stored = [createMissed({ version: 4, notes: 'From the other tab' })];
-    await userEvent.type(dialog.getByLabelText('Notes'), 'Mine');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This missed trade was changed elsewhere.');
-    expect(await screen.findByText('From the other tab')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Load the saved trade' }));
-    expect(dialog.getByLabelText('Notes')).toHaveValue('From the other tab');
-    api.on(missedTrades.update, () => createMissed());
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.getInputs(missedTrades.update).map(({ headers }) => headers)).toEqual([
-      { 'if-match': '3' },
-      { 'if-match': '4' },
-    ]);
-  });
-
   it('deletes a missed trade, and restores it on request (PLB-12)', async () => {
     api.on(missedTrades.delete, () => ({ ok: true as const })).on(missedTrades.restore, () => createMissed());
     await open('/playbook/missed');
@@ -137,5 +124,15 @@ describe('/playbook/missed', () => {
     onlineManager.setOnline(false);
     await open('/playbook/missed?from=2026-02-01');
     expect(await screen.findAllByText('Not available offline')).toHaveLength(2);
+  });
+
+  describeVersionedForm('a missed trade', 'PLB-12', {
+    api,
+    open: () => open('/playbook/missed'),
+    edit: () => choose('Edit'),
+    label: 'Notes',
+    write: missedTrades.update,
+    saveElsewhere: (notes) => void saveElsewhere({ notes }),
+    getStored: () => stored[0]?.notes,
   });
 });

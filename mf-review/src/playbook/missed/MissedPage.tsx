@@ -1,5 +1,4 @@
 import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
-import { useState } from 'react';
 import { Button, Card, DateField, EmptyState, Page, PageHeader, Stack, useCall, usePageParameters } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { Reply } from '../../shared/Reply.tsx';
@@ -7,6 +6,7 @@ import styles from './Missed.module.css';
 import { MissedDialog } from './MissedDialog.tsx';
 import { MissedFigures } from './MissedFigures.tsx';
 import { MissedTable } from './MissedTable.tsx';
+import { useMissedForm } from './useMissedForm.ts';
 
 /** The days of the address, both included. */
 const useSpan = () => {
@@ -28,12 +28,11 @@ const MissedPage = () => {
   const { query } = span;
   const list = useCall(missedTrades.list, { query }, { keepPrevious: true });
   const figures = useCall(missedTrades.figures, { query }, { keepPrevious: true });
-  /** The id of the edited one, or 'new'. */
-  const [edited, setEdited] = useState<string | null>(null);
+  const form = useMissedForm(list, `${span.from} ${span.to}`);
   const isLimited = span.from !== '' || span.to !== '';
   const renderList = (trades: readonly MissedTrade[]) =>
     trades.length > 0 ? (
-      <MissedTable trades={trades} onEdit={({ id }) => setEdited(id)} />
+      <MissedTable trades={trades} onEdit={({ id }) => form.open(id)} />
     ) : (
       <NoMissedTrades isLimited={isLimited} />
     );
@@ -46,7 +45,7 @@ const MissedPage = () => {
             <Button asChild variant="ghost">
               <Link to="/playbook">All setups</Link>
             </Button>
-            <Button variant="primary" onClick={() => setEdited('new')}>
+            <Button variant="primary" onClick={() => form.open('new')}>
               Add missed trade
             </Button>
           </>
@@ -70,12 +69,7 @@ const MissedPage = () => {
           </Reply>
         </Card>
       </Stack>
-      {edited !== null && (
-        <MissedDialog
-          trade={list.data?.missedTrades.find(({ id }) => id === edited) ?? null}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {form.isOpen && <MissedDialog form={form} />}
     </Page>
   );
 };

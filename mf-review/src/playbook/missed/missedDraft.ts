@@ -1,5 +1,4 @@
-import { type MissedReason, type MissedTrade, MissedTradeBody } from 'contracts/missed-trades';
-import { checkForm } from 'shared-ui';
+import type { MissedReason, MissedTrade } from 'contracts/missed-trades';
 
 export const REASON_LABELS: Readonly<Record<MissedReason, string>> = {
   hesitated: 'Hesitated',
@@ -39,17 +38,32 @@ export function createMissedDraft(trade: MissedTrade | null, today: string): Mis
 /** Thousands separators may be typed. */
 const toPrice = (text: string): string | null => text.replaceAll(',', '').trim() || null;
 
-/** Checks the draft as the server will. */
-export function checkMissedDraft(draft: MissedDraft) {
+/** The body of a missed trade. */
+export function toMissedBody(draft: MissedDraft) {
   const { entry, stop, target, exit } = draft;
-  return checkForm(MissedTradeBody, {
+  return {
     ...draft,
     setup: draft.setup || null,
     entry: toPrice(entry) ?? '',
     stop: toPrice(stop),
     target: toPrice(target),
     exit: toPrice(exit),
-  });
+  };
+}
+
+/** The draft in words, for a conflict. */
+export function describeMissedDraft(draft: MissedDraft): Record<string, string> {
+  const { ticker, date, side, setup, entry, stop, target, exit, reason, valid, notes } = draft;
+  const prices = { [PRICES.entry]: entry, [PRICES.stop]: stop, [PRICES.target]: target, [PRICES.exit]: exit };
+  const texts = { Reason: REASON_LABELS[reason as MissedReason] ?? '', Valid: valid ? 'Yes' : 'No', Notes: notes };
+  return {
+    'Ticker Symbol': ticker,
+    Date: date,
+    Side: side === 'long' ? 'Long' : 'Short',
+    Setup: setup,
+    ...prices,
+    ...texts,
+  };
 }
 
 /**

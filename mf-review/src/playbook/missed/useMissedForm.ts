@@ -1,52 +1,31 @@
-import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
-import { useState } from 'react';
-import { createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
-import { ApiError } from 'shared-ui/host';
-import { checkMissedDraft, createMissedDraft, type MissedDraft } from './missedDraft.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type MissedTrade, MissedTradeBody, missedTrades } from 'contracts/missed-trades';
+import { toDraftName, useToday, useVersionedForm, useWrite } from 'shared-ui';
+import { createMissedDraft, describeMissedDraft, toMissedBody } from './missedDraft.ts';
 
-/** The form of a missed trade. @param stored as the list has it now; null for a new one */
-export function useMissedForm(stored: MissedTrade | null, onSaved: () => void) {
+interface MissedTradeList {
+  missedTrades: readonly MissedTrade[];
+}
+
+/** The form of a missed trade in a list. @param span names the days of the list, in which a draft finds its trade */
+export function useMissedForm(read: UseQueryResult<MissedTradeList>, span: string) {
   const today = useToday();
-  const [trade, setTrade] = useState(stored);
-  const [draft, setDraft] = useState(() => createMissedDraft(stored, today));
-  const [key] = useState(createRandomKey);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<ApiError | null>(null);
   const create = useWrite(missedTrades.create, { handlesErrors: true });
   const update = useWrite(missedTrades.update, { handlesErrors: true });
-  const save = async () => {
-    const checked = checkMissedDraft(draft);
-    setFailure(null);
-    setErrors(checked.errors ?? {});
-    const { body } = checked;
-    if (!body) return;
-    try {
-      if (trade) {
-        const headers = { 'if-match': String(trade.version) };
-        await update.mutateAsync({ params: { id: trade.id }, headers, body });
-      } else await create.mutateAsync({ headers: { 'idempotency-key': key }, body });
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(error.fields);
-      setFailure(error);
-      if (error.code === 'version_conflict') invalidateCall(missedTrades.list);
-    }
-  };
-  return {
-    draft,
-    change: (changes: Partial<MissedDraft>) => setDraft((current) => ({ ...current, ...changes })),
-    errors,
-    failure,
-    isSaving: create.isPending || update.isPending,
-    save,
-    /** Replaces what was typed by the stored trade. */
-    reload: () => {
-      setTrade(stored);
-      setDraft(createMissedDraft(stored, today));
-      setFailure(null);
-    },
-  };
+  return useVersionedForm({
+    noun: 'missed trade',
+    draftName: toDraftName('missed-draft', span),
+    read,
+    find: (list: MissedTradeList, target) => list.missedTrades.find(({ id }) => id === target) ?? null,
+    toValues: (trade) => createMissedDraft(trade, today),
+    fromValues: toMissedBody,
+    schema: MissedTradeBody,
+    write: (body, { document, version, idempotencyKey }) =>
+      document
+        ? update.mutateAsync({ params: { id: document.id }, headers: { 'if-match': version }, body })
+        : create.mutateAsync({ headers: { 'idempotency-key': idempotencyKey }, body }),
+    describe: describeMissedDraft,
+  });
 }
 
 export type MissedForm = ReturnType<typeof useMissedForm>;

@@ -5,6 +5,7 @@ import { playbook, type TryReply } from 'contracts/playbook';
 import { type Rule, rules } from 'contracts/playbook-rules';
 import { getToday } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
+import { describeVersionedForm } from 'shared-ui/testing';
 import { createDifference, createEntry, createPlaybook, createRule, setUpPlaybook } from '../../testing/playbook.ts';
 
 const ID = 'a'.repeat(24);
@@ -168,21 +169,26 @@ describe('the form of a rule', () => {
     });
   });
 
-  it('does not overwrite a rule that another tab changed, and loads it on request', async () => {
-    api.on(rules.update, () => {
-      throw new ApiError(412, { error: 'This rule was changed elsewhere.', code: 'version_conflict' });
-    });
-    const dialog = await openExisting();
-    stored = [{ ...existing, text: 'From the other tab', version: 2 }];
-    await type(dialog.getByLabelText(/^Text/), 'Mine');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save for all trades' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This rule was changed elsewhere.');
-    expect(dialog.getByLabelText(/^Text/)).toHaveValue('Mine');
-    expect(await screen.findByText('From the other tab')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Load the saved rule' }));
-    expect(dialog.getByLabelText(/^Text/)).toHaveValue('From the other tab');
-    api.on(rules.update, () => existing);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save for all trades' }));
-    expect(api.getInputs(rules.update).at(-1)?.headers).toEqual({ 'if-match': '2' });
+  const saveElsewhere = (change: object): Rule => {
+    const changed = createRule({ ...existing, ...stored[0], ...change, version: (stored[0]?.version ?? 0) + 1 });
+    stored = [changed];
+    return changed;
+  };
+  describeVersionedForm('a rule', 'PLB-02', {
+    api,
+    open: async () => {
+      api.on(rules.update, ({ body, headers }) => {
+        if (headers?.['if-match'] !== String(stored[0]?.version))
+          throw new ApiError(412, { error: 'This rule was changed elsewhere.', code: 'version_conflict' });
+        return saveElsewhere(body ?? {});
+      });
+      if (stored.length === 0) stored = [existing];
+      await open('/playbook/Gap');
+    },
+    edit: async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Early only' })),
+    label: /^Text/,
+    write: rules.update,
+    saveElsewhere: (text) => void saveElsewhere({ text }),
+    getStored: () => stored[0]?.text,
   });
 });

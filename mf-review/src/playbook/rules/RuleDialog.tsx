@@ -1,17 +1,21 @@
 import { limits, type MeasuredFilter } from 'contracts';
-import type { Rule } from 'contracts/playbook-rules';
-import { type ComponentProps, useId } from 'react';
-import { Alert, Button, Checkbox, Dialog, Row, Select, Stack, TextField, useToday } from 'shared-ui';
+import { Button, Checkbox, DocumentDialog, Select, Stack, TextField } from 'shared-ui';
 import { ConditionFields } from '../conditions/ConditionFields.tsx';
 import { type ConditionDraft, createDraft } from '../conditions/drafts.ts';
 import { RuleStartField } from './RuleStart.tsx';
 import styles from './Rules.module.css';
 import { TryFigures } from './TryFigures.tsx';
-import { type RuleForm, useRuleForm } from './useRuleForm.ts';
+import type { RuleForm } from './useRuleForm.ts';
 
 const WEIGHTS = [1, 2, 3] as const;
 
-const TextFields = ({ form: { draft, change, errors }, groups }: { form: RuleForm; groups: readonly string[] }) => (
+const TextFields = ({
+  form: { values: draft, change, errors },
+  groups,
+}: {
+  form: RuleForm;
+  groups: readonly string[];
+}) => (
   <>
     <TextField
       label="Text"
@@ -47,9 +51,9 @@ const TextFields = ({ form: { draft, change, errors }, groups }: { form: RuleFor
   </>
 );
 
-const Conditions = ({ form: { draft, change, errors } }: { form: RuleForm }) => {
-  const { conditions } = draft;
-  const replace = (key: number, changed: ConditionDraft[]) =>
+const Conditions = ({ form: { values, change, errors } }: { form: RuleForm }) => {
+  const { conditions } = values;
+  const replace = (key: string, changed: ConditionDraft[]) =>
     change({ conditions: conditions.flatMap((condition) => (condition.key === key ? changed : condition)) });
   return (
     <Stack gap={3}>
@@ -75,89 +79,49 @@ const Conditions = ({ form: { draft, change, errors } }: { form: RuleForm }) => 
   );
 };
 
-const Failure = ({ form: { failure, reload } }: { form: RuleForm }) => {
-  if (!failure || Object.keys(failure.fields).length > 0) return null;
-  const action = failure.code === 'version_conflict' && (
-    <Button size="small" onClick={reload}>
-      Load the saved rule
+/** A change applies to all trades, or only from today on: the trades before keep the former rule (PLB-02). */
+const SaveFromToday = ({ form: { canSplit, isSaving, saveAs } }: { form: RuleForm }) =>
+  canSplit && (
+    <Button disabled={isSaving} onClick={() => saveAs('fromToday')}>
+      Save from today on
     </Button>
   );
-  return <Alert action={action}>{failure.message}</Alert>;
-};
-
-interface SaveButtonsProps extends Pick<ComponentProps<'button'>, 'form'> {
-  ruleForm: RuleForm;
-  onCancel: () => void;
-}
-
-/** A change applies to all trades, or only from today on: the trades before keep the former rule (PLB-02). */
-const SaveButtons = ({ ruleForm: { rule, saving, save }, form, onCancel }: SaveButtonsProps) => {
-  const today = useToday();
-  const canSplit = rule !== null && (rule.from ?? '') < today && (rule.until ?? '9') >= today;
-  return (
-    <Row gap={2} justify="end">
-      <Button onClick={onCancel}>Cancel</Button>
-      {canSplit && (
-        <Button busy={saving === 'fromToday'} onClick={() => void save('fromToday')}>
-          Save from today on
-        </Button>
-      )}
-      <Button type="submit" form={form} variant="primary" busy={saving === 'allTrades'}>
-        {rule ? 'Save for all trades' : 'Add rule'}
-      </Button>
-    </Row>
-  );
-};
 
 export interface RuleDialogProps {
-  /** Null for a new rule. */
-  rule: Rule | null;
+  form: RuleForm;
   setup: string | null;
   filter: MeasuredFilter;
   /** The groups of the setup's rules, as suggestions. */
   groups: readonly string[];
-  onClose: () => void;
 }
 
 /** Adds or changes a rule, and shows its figures while it is typed. */
-export function RuleDialog({ rule: stored, setup, filter, groups, onClose }: RuleDialogProps) {
-  const form = useRuleForm({ stored, setup, onSaved: onClose });
-  const id = useId();
+export function RuleDialog({ form, setup, filter, groups }: RuleDialogProps) {
+  const isNew = form.document === null;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DocumentDialog
+      form={form}
       size="large"
-      title={stored ? 'Edit rule' : 'Add a rule'}
+      title={isNew ? 'Add a rule' : 'Edit rule'}
       description={setup === null ? 'For every trade.' : `For ${setup}.`}
-      footer={<SaveButtons ruleForm={form} form={id} onCancel={onClose} />}
+      saveLabel={isNew ? 'Add rule' : 'Save for all trades'}
+      onSave={() => form.saveAs(isNew && form.start === 'today' ? 'fromToday' : 'allTrades')}
+      buttons={<SaveFromToday form={form} />}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save(stored === null && form.start === 'today' ? 'fromToday' : 'allTrades');
-        }}
-      >
-        <div className={styles.form}>
-          <Stack gap={4}>
-            <TextFields form={form} groups={groups} />
-            <Conditions form={form} />
-            {stored === null && (
-              <RuleStartField label="Applies" isLabelShown value={form.start} onValueChange={form.setStart} />
-            )}
-          </Stack>
-          <div className={styles.aside}>
-            <TryFigures
-              rule={{ setup, conditions: form.validConditions }}
-              filter={filter}
-              isAutomatic={form.draft.conditions.length > 0}
-            />
-            <Failure form={form} />
-          </div>
+      <div className={styles.form}>
+        <Stack gap={4}>
+          <TextFields form={form} groups={groups} />
+          <Conditions form={form} />
+          {isNew && <RuleStartField label="Applies" isLabelShown value={form.start} onValueChange={form.setStart} />}
+        </Stack>
+        <div className={styles.aside}>
+          <TryFigures
+            rule={{ setup, conditions: form.validConditions }}
+            filter={filter}
+            isAutomatic={form.values.conditions.length > 0}
+          />
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </DocumentDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import type { Rule } from 'contracts/playbook-rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button, CallError, Card, EmptyState, Loading, lazyPanel, Skeleton, SortableList, Stack } from 'shared-ui';
 import { reportError } from 'shared-ui/host';
 import { ChanceNote } from '../figures/values.tsx';
@@ -10,6 +10,7 @@ import type { RuleDialogProps } from './RuleDialog.tsx';
 import type { RuleFigure } from './RuleFigures.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import styles from './Rules.module.css';
+import { useRuleForm } from './useRuleForm.ts';
 import { type ManagedRules, useRules } from './useRules.ts';
 
 /** Most visits read rules and change none. */
@@ -17,13 +18,16 @@ const ruleDialog = lazyPanel('rule form', async () => (await import('./RuleDialo
 
 /** The form, once its code is loaded. */
 const LazyRuleDialog = (props: RuleDialogProps) => {
-  const { onClose } = props;
+  const { form } = props;
   const { data: RuleDialog, isError } = useQuery(ruleDialog);
-  useEffect(() => {
-    if (!isError) return;
+  const onFailure = useEffectEvent(() => {
     reportError('The form could not be loaded. Please check your network and try again.');
-    onClose();
-  }, [isError, onClose]);
+    // A restored draft is offered again after the next reload.
+    if (!form.isChanged) form.close();
+  });
+  useEffect(() => {
+    if (isError) onFailure();
+  }, [isError]);
   return RuleDialog && <RuleDialog {...props} />;
 };
 
@@ -80,8 +84,7 @@ const NoRules = () => (
 /** The rules of a setup or for every trade in their groups, each with its figures (PLB-09). */
 export function RulesCard({ setup, filter, figures }: RulesCardProps) {
   const managed = useRules();
-  /** The id of the edited rule, or 'new'. */
-  const [edited, setEdited] = useState<string | null>(null);
+  const form = useRuleForm(managed, setup);
   const own = managed.all?.filter((rule) => rule.setup === setup);
   const groupNames = [...new Set(own?.map(({ group }) => group))];
   const renderRules = (existing: readonly Rule[]) => (
@@ -95,7 +98,7 @@ export function RulesCard({ setup, filter, figures }: RulesCardProps) {
           managed={managed}
           figures={figures}
           filter={filter}
-          onEdit={({ id }) => setEdited(id)}
+          onEdit={({ id }) => form.open(id)}
         />
       ))}
       {existing.length > 0 && <ChanceNote />}
@@ -106,7 +109,7 @@ export function RulesCard({ setup, filter, figures }: RulesCardProps) {
     <Card
       title={setup === null ? 'Rules for every trade' : 'Rules'}
       actions={
-        <Button variant="primary" size="small" disabled={!own} onClick={() => setEdited('new')}>
+        <Button variant="primary" size="small" disabled={!own} onClick={() => form.open('new')}>
           Add rule
         </Button>
       }
@@ -118,15 +121,7 @@ export function RulesCard({ setup, filter, figures }: RulesCardProps) {
           <Skeleton height="6rem" lines={3} />
         </Loading>
       )}
-      {edited !== null && (
-        <LazyRuleDialog
-          rule={own?.find(({ id }) => id === edited) ?? null}
-          setup={setup}
-          filter={filter}
-          groups={groupNames.filter(Boolean)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {form.isOpen && <LazyRuleDialog form={form} setup={setup} filter={filter} groups={groupNames.filter(Boolean)} />}
     </Card>
   );
 }

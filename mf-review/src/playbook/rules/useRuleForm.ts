@@ -1,14 +1,15 @@
 import { addDays } from 'contracts';
 import { TryBody } from 'contracts/playbook';
 import { type Rule, RuleBody, rules } from 'contracts/playbook-rules';
-import { useState } from 'react';
-import { checkForm, createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
-import { ApiError } from 'shared-ui/host';
-import { type ConditionDraft, toCondition, toDraft } from '../conditions/drafts.ts';
+import { useRef, useState } from 'react';
+import { checkForm, parseLike, toDraftName, useToday, useVersionedForm, useWrite } from 'shared-ui';
+import { describeConditions } from '../conditions/describe.ts';
+import { type ConditionDraft, parseDrafts, toCondition, toDraft } from '../conditions/drafts.ts';
 import { type RuleStart, suggestStart } from './RuleStart.tsx';
+import type { ManagedRules } from './useRules.ts';
 
 /** A rule as it is typed. */
-export interface RuleDraft extends Pick<Rule, 'text' | 'group' | 'required' | 'weight' | 'setup' | 'from' | 'until'> {
+interface RuleDraft extends Pick<Rule, 'text' | 'group' | 'required' | 'weight'> {
   conditions: readonly ConditionDraft[];
 }
 
@@ -18,103 +19,101 @@ export interface RuleDraft extends Pick<Rule, 'text' | 'group' | 'required' | 'w
  */
 export type SaveMode = 'allTrades' | 'fromToday';
 
-const createRuleDraft = (rule: Rule | null, setup: string | null): RuleDraft => ({
-  setup,
+const toValues = (rule: Rule | null): RuleDraft => ({
   text: rule?.text ?? '',
   group: rule?.group ?? '',
   required: rule?.required ?? true,
   weight: rule?.weight ?? 1,
-  from: rule?.from ?? null,
-  until: rule?.until ?? null,
   conditions: (rule?.conditions ?? []).map(toDraft),
 });
 
 const toConditions = ({ conditions }: RuleDraft) => (conditions.length > 0 ? conditions.map(toCondition) : null);
 
+/** The conditions as the API would store them; null while they are invalid. */
+const findValidConditions = (values: RuleDraft, setup: string | null) =>
+  checkForm(TryBody, { setup, conditions: toConditions(values) }).body?.conditions ?? null;
+
+const describe = (values: RuleDraft, setup: string | null) => ({
+  Text: values.text,
+  Group: values.group,
+  Weight: String(values.weight),
+  Required: values.required ? 'Yes' : 'No',
+  Conditions:
+    values.conditions.length > 0 && findValidConditions(values, setup) === null
+      ? 'Incomplete'
+      : describeConditions(findValidConditions(values, setup)),
+});
+
 /** Ends the former rule, once: a retry after a failure only adds the new one. */
-const useSaveFromToday = (rule: Rule | null) => {
-  const [isEnded, setIsEnded] = useState(false);
-  const [key] = useState(createRandomKey);
+const useSaveRule = () => {
+  const [endedId, setEndedId] = useState('');
   const today = useToday();
   const options = { handlesErrors: true } as const;
   const update = useWrite(rules.update, options);
   const create = useWrite(rules.create, options);
-  return async (body: RuleBody, mode: SaveMode): Promise<void> => {
-    const createRule = () => {
-      const from = mode === 'fromToday' ? today : body.from;
-      return create.mutateAsync({ headers: { 'idempotency-key': key }, body: { ...body, from } });
-    };
-    if (!rule) {
-      await createRule();
-      return;
+  const canSplit = (rule: Rule | null): boolean =>
+    rule !== null && (rule.from ?? '') < today && (rule.id === endedId || (rule.until ?? today) >= today);
+  const send = async (
+    rule: Rule | null,
+    body: RuleBody,
+    mode: SaveMode,
+    headers: Record<'version' | 'key', string>,
+  ) => {
+    const change = (changed: RuleBody) =>
+      update.mutateAsync({ params: { id: rule?.id ?? '' }, headers: { 'if-match': headers.version }, body: changed });
+    if (rule && mode === 'allTrades') return change(body);
+    if (rule && rule.id !== endedId) {
+      const { id, version: _, ...former } = rule;
+      await change({ ...former, until: addDays(today, -1) });
+      setEndedId(id);
     }
-    const { id, version, ...former } = rule;
-    const input = { params: { id }, headers: { 'if-match': String(version) } };
-    if (mode === 'allTrades') {
-      await update.mutateAsync({ ...input, body });
-      return;
-    }
-    if (!isEnded) await update.mutateAsync({ ...input, body: { ...former, until: addDays(today, -1) } });
-    setIsEnded(true);
-    await createRule();
+    const from = mode === 'fromToday' ? today : body.from;
+    return create.mutateAsync({ headers: { 'idempotency-key': headers.key }, body: { ...body, from } });
   };
+  return { send, canSplit };
 };
 
-interface RuleFormOptions {
-  /** Null for a new rule; otherwise the rule as it is stored now, which another tab may have changed. */
-  stored: Rule | null;
-  setup: string | null;
-  /** Closes the form. */
-  onSaved: () => void;
-}
-
 /** The form of a new rule or of a change. A rule that was changed elsewhere is not overwritten. */
-export function useRuleForm({ stored, setup, onSaved }: RuleFormOptions) {
-  const [rule, setRule] = useState(stored);
-  const [draft, setDraft] = useState(() => createRuleDraft(rule, setup));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [saving, setSaving] = useState<SaveMode | null>(null);
+export function useRuleForm({ call: read }: ManagedRules, setup: string | null) {
+  const { send, canSplit } = useSaveRule();
+  /** How the trader saves. The buttons of a conflict save in the same way. */
+  const mode = useRef<SaveMode>('allTrades');
   /** Null until the trader chooses. */
   const [chosenStart, setStart] = useState<RuleStart | null>(null);
-  const send = useSaveFromToday(rule);
-  const checked = checkForm(RuleBody, { ...draft, conditions: toConditions(draft) });
-  const save = async (mode: SaveMode) => {
-    setFailure(null);
-    setErrors(checked.errors ?? {});
-    if (!checked.body || saving) return;
-    setSaving(mode);
-    try {
-      await send(checked.body, mode);
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(error.fields);
-      setFailure(error);
-      if (error.code === 'version_conflict') invalidateCall(rules.list);
-    } finally {
-      setSaving(null);
-    }
-  };
+  const form = useVersionedForm({
+    noun: 'rule',
+    draftName: toDraftName('rule-draft', setup ?? ''),
+    read,
+    find: (list: NonNullable<typeof read.data>, target) => list.rules.find(({ id }) => id === target) ?? null,
+    toValues,
+    fromValues: (values, { document }) => ({
+      ...values,
+      conditions: toConditions(values),
+      setup,
+      from: document?.from ?? null,
+      until: document?.until ?? null,
+    }),
+    schema: RuleBody,
+    write: (body, { document, version, idempotencyKey: key }) => send(document, body, mode.current, { version, key }),
+    describe: (values) => describe(values, setup),
+    parse: (stored) => ({ ...parseLike(toValues(null), stored), conditions: parseDrafts(stored.conditions) }),
+  });
   return {
-    rule,
-    draft,
-    /** Replaces what was typed by the stored rule. */
-    reload: () => {
-      setRule(stored);
-      setDraft(createRuleDraft(stored, setup));
-      setFailure(null);
+    ...form,
+    open: (target: string) => {
+      setStart(null);
+      form.open(target);
     },
-    change: (changes: Partial<RuleDraft>) => setDraft((current) => ({ ...current, ...changes })),
-    errors,
-    failure,
-    saving,
-    save,
+    saveAs: (chosen: SaveMode): void => {
+      mode.current = chosen;
+      void form.save();
+    },
+    /** Whether a change can apply from today on. */
+    canSplit: canSplit(form.document),
     /** The trades that a new rule applies to. */
-    start: chosenStart ?? suggestStart(draft.conditions),
+    start: chosenStart ?? suggestStart(form.values.conditions),
     setStart,
-    /** The conditions as the API would store them; null while they are invalid. */
-    validConditions: checkForm(TryBody, { setup, conditions: toConditions(draft) }).body?.conditions ?? null,
+    validConditions: findValidConditions(form.values, setup),
   };
 }
 

@@ -1,21 +1,50 @@
 import { limits } from 'contracts';
-import { type WeekBody, type WeekReview, weekReviews } from 'contracts/week-reviews';
+import { WeekBody, type WeekReview, weekReviews } from 'contracts/week-reviews';
 import {
   CallError,
   Card,
   Checkbox,
   EmptyState,
+  FormStatus,
   formatDay,
   Loading,
   Skeleton,
   Stack,
   useCall,
+  useVersionedForm,
   useWrite,
 } from 'shared-ui';
-import { SavedText, SaveFailure } from '../../shared/saving.tsx';
-import { useVersioned } from '../../shared/useVersioned.ts';
+import { SavedText } from '../../shared/SavedText.tsx';
 
-/** The week as the trader sees it, with changes that are not saved yet. */
+/** The answers have keys of their own, so that two tabs can answer two questions. */
+interface WeekValues {
+  goal: string;
+  reviewed: boolean;
+  [answer: `answer.${string}`]: string;
+}
+
+const toValues = (week: WeekReview | null): WeekValues => {
+  const values: WeekValues = { goal: week?.goal ?? '', reviewed: (week?.reviewedAt ?? null) !== null };
+  for (const { question, text } of week?.answers ?? []) values[`answer.${question}`] = text;
+  return values;
+};
+
+/** The API replaces all answers of a week. */
+const toBody = (values: WeekValues, { goal, reviewed, ...answers }: Partial<WeekValues>, week: WeekReview | null) => ({
+  ...(goal !== undefined && { goal }),
+  ...(reviewed !== undefined && { reviewed }),
+  ...(Object.keys(answers).length > 0 && {
+    answers: week?.answers.map(({ question }) => ({ question, text: values[`answer.${question}`] })),
+  }),
+});
+
+const describe = ({ goal, reviewed, ...answers }: WeekValues): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(answers).map(([name, text]) => [name.replace('answer.', ''), String(text)])),
+  Goal: goal,
+  Reviewed: reviewed ? 'Yes' : 'No',
+});
+
+/** A week, and the form of what the trader makes of it. Each field is saved by itself. */
 export function useWeek(monday: string) {
   const params = { monday };
   const call = useCall(weekReviews.get, { params });
@@ -23,42 +52,41 @@ export function useWeek(monday: string) {
     handlesErrors: true,
     updateCache: (cache, reply) => cache.setReply(weekReviews.get, { params }, reply),
   });
-  const versioned = useVersioned<WeekReview, WeekBody>({
-    call,
-    merge: (first, second) => ({ ...first, ...second }),
-    send: (body, version) => write.mutateAsync({ params, headers: { 'if-match': version }, body }),
+  const form = useVersionedForm({
+    noun: 'week',
+    draftName: `week-draft-${monday}`,
+    read: call,
+    find: (week: WeekReview) => week,
+    toValues,
+    fromValues: (values, { document, changes }) => toBody(values, changes, document),
+    schema: WeekBody,
+    write: (body, { version }) => write.mutateAsync({ params, headers: { 'if-match': version }, body }),
+    describe,
+    hasIndependentValues: true,
+    savesChanges: true,
   });
-  const { reviewed, ...fields } = versioned.unsaved ?? {};
-  const shown = call.data && {
-    ...call.data,
-    ...fields,
-    isReviewed: reviewed ?? call.data.reviewedAt !== null,
-  };
-  return { ...versioned, shown, isPaused: write.isPaused };
+  return { call, form };
 }
 
 type Week = ReturnType<typeof useWeek>;
-type ShownWeek = NonNullable<Week['shown']>;
 
 const max = limits.dayJournal;
 
 /** The trader's own questions, and one goal that the next week begins with. */
-export function Answers({ week, shown }: { week: Week; shown: ShownWeek }) {
-  const { answers, goal, goalFrom, from } = shown;
-  const answer = (question: string, text: string) =>
-    void week.change({ answers: answers.map((each) => (each.question === question ? { question, text } : each)) });
+export function Answers({ form: { values, change }, form, week }: Pick<Week, 'form'> & { week: WeekReview }) {
+  const { goalFrom, from } = week;
   return (
     <Card title="Review">
       <Stack>
-        <SaveFailure state={week} />
-        {answers.map(({ question, text }) => (
+        <FormStatus form={form} />
+        {week.answers.map(({ question }) => (
           <SavedText
             key={question}
             label={question}
             rows={3}
             maxLength={max.answerLength}
-            value={text}
-            onSave={(typed) => answer(question, typed)}
+            value={values[`answer.${question}`] ?? ''}
+            onSave={(text) => void change({ [`answer.${question}`]: text })}
           />
         ))}
         <SavedText
@@ -70,13 +98,13 @@ export function Answers({ week, shown }: { week: Week; shown: ShownWeek }) {
               ? `From the week of ${formatDay(goalFrom, { weekday: false })}.`
               : 'The next weeks begin with it.'
           }
-          value={goal}
-          onSave={(typed) => void week.change({ goal: typed })}
+          value={values.goal}
+          onSave={(goal) => void change({ goal })}
         />
         <Checkbox
           label="Reviewed"
-          checked={shown.isReviewed}
-          onCheckedChange={(reviewed) => void week.change({ reviewed })}
+          checked={values.reviewed}
+          onCheckedChange={(reviewed) => void change({ reviewed })}
         />
       </Stack>
     </Card>

@@ -7,7 +7,7 @@ import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
 import { type WeekReview, weekReviews } from 'contracts/week-reviews';
 import { ApiError } from 'shared-ui/host';
-import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
+import { buildTrade, describeVersionedForm, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
 import {
   createDifference,
@@ -127,20 +127,6 @@ describe('the review of a week', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('does not overwrite what another tab has saved, and loses nothing (REV-03)', async () => {
-    await open('/review/week/2026-03-02');
-    const answer = await screen.findByLabelText('What went well?');
-    stored = { ...stored, goal: 'From another tab', version: 9 };
-    await userEvent.type(answer, 'Waiting');
-    await userEvent.tab();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('This week was changed elsewhere.');
-    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
-    await waitFor(() => expect(stored.answers).toEqual([{ question: 'What went well?', text: 'Waiting' }]));
-    expect(stored.goal).toBe('From another tab');
-    expect(screen.getByLabelText('Goal')).toHaveValue('From another tab');
-  });
-
   it('opens the Monday of any day, and says that a week could not be loaded (REV-03)', async () => {
     const { router, unmount } = await open('/review/week/2026-03-05');
     await screen.findByRole('group', { name: 'Net P&L' });
@@ -149,5 +135,18 @@ describe('the review of a week', () => {
     api.fail(weekReviews.get, 500);
     await open('/review/week/2026-03-09');
     expect(await screen.findByText('The week could not be loaded')).toBeVisible();
+  });
+
+  const saveElsewhere = (change: Partial<WeekReview>) => {
+    stored = { ...stored, ...change, version: stored.version + 1 };
+  };
+  describeVersionedForm('the review of a week', 'REV-03', {
+    api,
+    open: () => open('/review/week/2026-03-02'),
+    label: 'What went well?',
+    write: weekReviews.change,
+    saveElsewhere: (text) => saveElsewhere({ answers: [{ question: 'What went well?', text }] }),
+    saveOtherPart: () => saveElsewhere({ goal: 'From another tab' }),
+    getStored: () => stored.answers[0]?.text,
   });
 });

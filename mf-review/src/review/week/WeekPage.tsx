@@ -8,15 +8,15 @@ import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
 
 const WeekContent = ({ monday }: { monday: string }) => {
-  const week = useWeek(monday);
-  const { call, shown } = week;
-  if (!shown) return <WeekState call={call} />;
+  const { call, form } = useWeek(monday);
+  const { data } = call;
+  if (!data) return <WeekState call={call} />;
   return (
     <Stack gap={6}>
-      <WeekFigures week={shown} />
+      <WeekFigures week={data} />
       <Stack gap={6} className={styles.week}>
-        <WeekLearned from={shown.from} to={shown.to} />
-        <Answers week={week} shown={shown} />
+        <WeekLearned from={data.from} to={data.to} />
+        <Answers form={form} week={data} />
       </Stack>
     </Stack>
   );
