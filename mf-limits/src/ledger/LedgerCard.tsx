@@ -93,7 +93,6 @@ export function LedgerCard({ stored, rules }: LedgerCardProps) {
         ) : (
           <EntryForm isBusy={rules.isSaving} onAdd={(entry) => change((entries) => [...entries, entry])} />
         )}
-        {rules.isPaused && <Alert tone="info">You are offline. The ledger is saved when you are online again.</Alert>}
         {failure && <Alert title="The ledger was not saved.">{failure.message}</Alert>}
         {rows.length > 0 && (
           <LongTable

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { accountLimits } from 'contracts/account-limits';
+import { describeVersionedForm } from 'shared-ui/testing';
 import { createPhase, setUpLimits } from '../testing/limits.ts';
 
-const { open, stored } = setUpLimits();
+const { api, open, stored } = setUpLimits();
 const show = () => open('/limits/Topstep');
 const field = (name: string) => screen.getByLabelText(name);
 const type = async (name: string, text: string) => {
@@ -100,7 +102,23 @@ describe('the phases of an account', () => {
     await press('Save limits');
     expect(await screen.findByText('These limits were changed elsewhere.')).toBeVisible();
     expect(stored.rules.phases[0]?.name).toBe('Theirs');
-    await press('Save mine');
+    await press('Keep mine');
     await waitFor(() => expect(stored.rules).toMatchObject({ version: 5, phases: [{ name: 'Again mine' }] }));
   });
+});
+
+describeVersionedForm('the phases of an account', 'LIM-01', {
+  api,
+  open: show,
+  edit: async () => userEvent.click(await screen.findByRole('button', { name: 'Change phases' })),
+  label: 'Name',
+  write: accountLimits.change,
+  saveElsewhere: (name) => {
+    stored.rules = { ...stored.rules, version: stored.rules.version + 1, phases: [createPhase({ name })] };
+  },
+  saveOtherPart: () => {
+    const ledger = [{ date: '2026-03-03', kind: 'fee' as const, cents: 900 }];
+    stored.rules = { ...stored.rules, version: stored.rules.version + 1, ledger };
+  },
+  getStored: () => stored.rules.phases[0]?.name,
 });

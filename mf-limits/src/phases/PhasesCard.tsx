@@ -32,22 +32,22 @@ interface PhasesCardProps {
 
 /** The phases of an account in words, or their form. */
 export function PhasesCard({ account, stored, rules }: PhasesCardProps) {
-  const form = usePhasesForm(account, stored, rules);
+  const form = usePhasesForm(account, rules);
   const isEmpty = stored.phases.length === 0;
   const action = (
-    <Button size="small" onClick={form.open}>
+    <Button size="small" onClick={() => form.open()}>
       Change phases
     </Button>
   );
   return (
-    <Card title="Phases and rules" actions={!form.phases && !isEmpty && action}>
-      {form.phases && <PhasesForm form={form} phases={form.phases} />}
-      {!form.phases && !isEmpty && <PhaseList phases={stored.phases} />}
-      {!form.phases && isEmpty && (
+    <Card title="Phases and rules" actions={!form.isOpen && !isEmpty && action}>
+      {form.isOpen && <PhasesForm form={form} />}
+      {!form.isOpen && !isEmpty && <PhaseList phases={stored.phases} />}
+      {!form.isOpen && isEmpty && (
         <EmptyState
           title="No start balance yet"
           action={
-            <Button variant="primary" onClick={form.open}>
+            <Button variant="primary" onClick={() => form.open()}>
               Set balance and limits
             </Button>
           }

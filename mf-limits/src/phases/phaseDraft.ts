@@ -1,5 +1,15 @@
-import { AccountRulesBody, type LedgerEntry, type Phase } from 'contracts/account-rules';
-import { checkForm, createRandomKey, getBrowserTimeZone, getToday, parseMoney, toText } from 'shared-ui';
+import { Phase } from 'contracts/account-rules';
+import {
+  type AmountUnit,
+  checkForm,
+  createRandomKey,
+  getBrowserTimeZone,
+  getToday,
+  parseMoney,
+  toText,
+} from 'shared-ui';
+import { isObject } from 'shared-ui/host';
+import { describeOrigin, describeRules, describeStart } from './describePhase.ts';
 
 /** A phase as it is typed. Empty texts: the phase does not have the rule. */
 export interface PhaseDraft {
@@ -52,16 +62,17 @@ const EMPTY: Omit<PhaseDraft, 'key'> = {
 
 /** Creates a phase that begins on a date. */
 export function createPhaseDraft(fields: Partial<PhaseDraft> = {}): PhaseDraft {
-  return { ...EMPTY, from: getToday(), zone: getBrowserTimeZone(), ...fields, key: createRandomKey() };
+  return { ...EMPTY, from: getToday(), zone: getBrowserTimeZone(), key: createRandomKey(), ...fields };
 }
 
 const toAmount = (cents: number | null | undefined): string =>
   cents === null || cents === undefined ? '' : String(cents / 100);
 
 /** Converts a stored phase. */
-export function toPhaseDraft(phase: Phase): PhaseDraft {
+export function toPhaseDraft(phase: Phase, key = createRandomKey()): PhaseDraft {
   const { drawdown, dailyLoss, consistency, days } = phase;
   return createPhaseDraft({
+    key,
     name: phase.name,
     from: phase.from,
     startBalance: toAmount(phase.startBalanceCents),
@@ -85,10 +96,21 @@ export function toPhaseDraft(phase: Phase): PhaseDraft {
   });
 }
 
-/** Restores a stored draft. */
-export function parsePhaseDraft(stored: Readonly<Record<string, unknown>>): PhaseDraft {
-  const names = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
-  return createPhaseDraft(Object.fromEntries(names.map((name) => [name, toText(stored[name])])));
+/** Converts the stored phases: their places are their keys. An account without one begins with an empty one. */
+export function toPhaseDrafts(phases: readonly Phase[]): readonly PhaseDraft[] {
+  return phases.length > 0
+    ? phases.map((phase, index) => toPhaseDraft(phase, String(index)))
+    : [createPhaseDraft({ key: '0' })];
+}
+
+const NAMES = ['key', ...Object.keys(EMPTY)] as (keyof PhaseDraft)[];
+
+/** Restores stored drafts. */
+export function parsePhaseDrafts(stored: unknown): readonly PhaseDraft[] {
+  if (!Array.isArray(stored)) return [];
+  return stored
+    .filter(isObject)
+    .map((phase) => createPhaseDraft(Object.fromEntries(NAMES.map((name) => [name, toText(phase[name])]))));
 }
 
 /** Undefined for an empty text, so that the error says that the amount is required. NaN for one that is no amount. */
@@ -137,7 +159,12 @@ export function findPhaseError(errors: Errors, index: number, name: keyof PhaseD
   return errors[`phases.${index}.${ERROR_FIELDS[name] ?? name}`];
 }
 
-/** Checks the phases as the API will. */
-export function checkPhases(phases: readonly PhaseDraft[], ledger: readonly LedgerEntry[]) {
-  return checkForm(AccountRulesBody, { phases: phases.map(toPhase), ledger });
+/** The phases in words, for a conflict. */
+export function describePhaseDrafts(drafts: readonly PhaseDraft[], unit: AmountUnit): Record<string, string> {
+  const describe = (draft: PhaseDraft): string => {
+    const { body, errors } = checkForm(Phase, toPhase(draft));
+    if (!body) return Object.values(errors).join('\n');
+    return [body.name, describeStart(body, unit), ...describeRules(body, unit), describeOrigin(body)].join('\n');
+  };
+  return Object.fromEntries(drafts.map((draft, index) => [`Phase ${index + 1}`, describe(draft)]));
 }

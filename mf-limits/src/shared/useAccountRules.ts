@@ -19,6 +19,7 @@ export function useAccountRules(account: string) {
     call.data ?? (isNew ? { account, phases: [], ledger: [], version: 0 } : undefined);
   return {
     call,
+    read: { data: stored, refetch: call.refetch },
     /** The query that the rules are waiting for. */
     query: isKnown ? call : list,
     /** The account is in no list. The first save adds it. */
@@ -26,7 +27,6 @@ export function useAccountRules(account: string) {
     /** Undefined while they are not known. */
     stored,
     isSaving: write.isPending,
-    isPaused: write.isPaused,
     /** Throws an ApiError; `version_conflict` when the version is no longer the stored one. */
     save: (body: AccountRulesBody, version: number): Promise<AccountRules> =>
       write.mutateAsync({ params, headers: { 'if-match': String(version) }, body }),
