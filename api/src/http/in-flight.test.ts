@@ -1,6 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { createLog } from '../log.ts';
+import type { ApiContext } from './context.ts';
 import { createInFlight } from './in-flight.ts';
+import { containFailures } from './request-failures.ts';
 
 /** Serves a request of a trader until the test says that it is served, and that its reply has been read. */
 const createRequest = (
@@ -11,13 +14,15 @@ const createRequest = (
   const reply = new ServerResponse(new IncomingMessage(new Socket()));
   const { promise: served, resolve: finish } = Promise.withResolvers<void>();
   const serve = jest.fn(() => served);
-  const done = inFlight({ trader, reply, isExpensive, wasFree: () => isFree }, serve);
+  const ctx = { res: reply, state: { log: createLog('fatal') } } as ApiContext;
+  const done = containFailures()(ctx, () => inFlight({ trader, reply, isExpensive, wasFree: () => isFree }, serve));
   const read = async () => {
     reply.emit('close');
     await jest.advanceTimersByTimeAsync(0);
   };
   return {
     serve,
+    done,
     finish: () => {
       finish();
       return done;
@@ -72,4 +77,39 @@ it('serves the next expensive call of a trader within 10 s although the reply of
   expect(second.serve).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(second.serve).toHaveBeenCalled();
+});
+
+it('serves no more expensive calls of a trader who hangs up before the reply, until the work has ended (API-18)', async () => {
+  const inFlight = createInFlight();
+  const first = createRequest(inFlight, 'ada');
+  const second = createRequest(inFlight, 'ada');
+  await jest.advanceTimersByTimeAsync(300);
+  await Promise.all([expect(first.done).rejects.toThrow('interrupted'), first.read()]);
+  await jest.advanceTimersByTimeAsync(400);
+  expect(second.serve).not.toHaveBeenCalled();
+  first.finish();
+  await jest.advanceTimersByTimeAsync(699);
+  expect(second.serve).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(second.serve).toHaveBeenCalled();
+});
+
+it('serves four calls of a trader at a time, those included that the trader hung up (API-18)', async () => {
+  const inFlight = createInFlight();
+  const create = () => createRequest(inFlight, 'ada', { isExpensive: false });
+  const abandoned = Array.from({ length: 4 }, create);
+  await jest.advanceTimersByTimeAsync(0);
+  for (const { done, read } of abandoned) await Promise.all([expect(done).rejects.toThrow('interrupted'), read()]);
+  const next = create();
+  await jest.advanceTimersByTimeAsync(9_000);
+  expect(next.serve).not.toHaveBeenCalled();
+  abandoned[0]?.finish();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(next.serve).toHaveBeenCalled();
+  // What a library never ends holds its slot for 10 s only.
+  const last = create();
+  await jest.advanceTimersByTimeAsync(999);
+  expect(last.serve).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(last.serve).toHaveBeenCalled();
 });

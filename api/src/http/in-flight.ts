@@ -31,8 +31,27 @@ interface TraderRequest {
 export type InFlight = (request: TraderRequest, serve: () => Promise<void>) => Promise<void>;
 
 const onClose = (reply: ServerResponse, release: Release): void => {
-  if (reply.closed) release();
-  else reply.once('close', release);
+  const signal = getDisconnectSignal(reply);
+  if (signal.aborted) release();
+  else signal.addEventListener('abort', release, { once: true });
+};
+
+/** How long work that its client has abandoned may hold a slot: a library may never settle it. */
+const MAX_ABANDONED_MS = 10_000;
+
+/** Releases the slot when the work has ended and its reply is closed. */
+const onEnd = (work: Promise<void>, reply: ServerResponse, release: Release): void => {
+  let hasEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    hasEnded = true;
+    clearTimeout(timer);
+    onClose(reply, release);
+  };
+  work.then(end, end);
+  onClose(reply, () => {
+    if (!hasEnded) timer = setTimeout(release, MAX_ABANDONED_MS).unref();
+  });
 };
 
 /**
@@ -47,34 +66,37 @@ export function createInFlight(): InFlight {
 
   const serveAny: InFlight = async ({ trader, reply }, serve) => {
     const release = await anyLimit.acquire(trader, getDisconnectSignal(reply));
-    try {
-      await unlessRequestFails(serve());
-    } finally {
-      onClose(reply, release);
-    }
+    const work = serve();
+    onEnd(work, reply, release);
+    await unlessRequestFails(work);
   };
 
   /** Waits for its own limit first, so that waiting expensive calls do not hold the slots of others. */
   const serveExpensive: InFlight = async (request, serve) => {
     const { trader, reply } = request;
     const release = await expensiveLimit.acquire(trader, getDisconnectSignal(reply));
-    let pauseMs = 0;
-    const serveTimed = async () => {
+    let isStarted = false;
+    const serveTimed = () => {
+      isStarted = true;
       const start = performance.now();
-      await serve().finally(() => {
+      let pauseMs = 0;
+      let timer: NodeJS.Timeout | undefined;
+      const work = serve().finally(() => {
         const servedMs = performance.now() - start;
         if (servedMs >= MIN_PAUSED_MS && !request.wasFree()) pauseMs = servedMs;
+        timer = setTimeout(release, MAX_UNREAD_MS).unref();
       });
-    };
-    try {
-      await serveAny(request, serveTimed);
-    } finally {
-      const timer = setTimeout(release, MAX_UNREAD_MS).unref();
-      onClose(reply, () => {
+      onEnd(work, reply, () => {
         clearTimeout(timer);
         if (pauseMs > 0) setTimeout(release, pauseMs).unref();
         else release();
       });
+      return work;
+    };
+    try {
+      await serveAny(request, serveTimed);
+    } finally {
+      if (!isStarted) release();
     }
   };
 
