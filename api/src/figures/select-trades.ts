@@ -41,7 +41,7 @@ export function selectTrades(
   filter: TradeFilter,
   numbers?: ReadonlySet<number>,
   { conditions, plans }: TraderRules = { conditions: [], plans: NO_PLANS },
-): Selection {
+): Promise<Selection> {
   const { mistake, planned } = filter;
   return selectMatching(journal, filter, [
     ...isNumberOf(numbers),
@@ -57,7 +57,7 @@ interface SelectedTrades extends MeasuredTrades {
   /** The time zone of hours: the filter's zone, otherwise the trader's. */
   zone: string | undefined;
   /** Selects again with a narrower filter, e.g. one day, without reading the journal again or answering other rules. */
-  reselect(narrowed: TradeFilter): MeasuredTrades;
+  reselect(narrowed: TradeFilter): Promise<MeasuredTrades>;
   /** Measures other trades as those of the filter. */
   measure(trades: Selection): MeasuredTrades;
 }
@@ -89,9 +89,9 @@ export function createTradeSelector(db: Db, readColumns: ColumnReader) {
       : [];
     const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
     const measureTrades = (trades: Selection) => measure(trades, unit, shown);
-    const select = (narrowed: TradeFilter) =>
-      measureTrades(selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans }));
-    return { journal, ...select(filter), zone, reselect: select, measure: measureTrades };
+    const select = async (narrowed: TradeFilter) =>
+      measureTrades(await selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans }));
+    return { journal, ...(await select(filter)), zone, reselect: select, measure: measureTrades };
   };
 }
 

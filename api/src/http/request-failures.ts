@@ -62,6 +62,11 @@ const settle = (request: ServedRequest): void => {
   request.reject(settled);
 };
 
+/** Throws when the current request is over: its client has disconnected, so that nobody waits for a result. */
+export function stopIfOver(): void {
+  if (servedRequest.getStore()?.isSettled) throw disconnected;
+}
+
 const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection when nothing waits for it.

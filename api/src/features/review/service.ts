@@ -52,14 +52,14 @@ export function createWeekService(db: Db, select: TradeSelector, now: () => numb
     const sources = await readSources(db, user._id, rules);
     const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
     const reviewed = await countReviewed(user, first, last);
-    const sumFrom = (from: string) => {
+    const sumFrom = async (from: string) => {
       const to = addDays(from, WEEK_DAYS - 1);
       const dates = [...reviewed].filter(([date]) => date >= from && date <= to);
       const count = dates.reduce((sum, [, each]) => sum + each, 0);
-      return sumWeek(journal, reselect({ from, to }), prepared, count);
+      return sumWeek(journal, await reselect({ from, to }), prepared, count);
     };
     const starts = Array.from({ length: WEEKS_BEFORE }, (_, index) => addDays(monday, -(index + 1) * WEEK_DAYS));
-    const { tradesInOtherCurrency } = reselect({ from: monday, to: last }).scope;
+    const { tradesInOtherCurrency } = (await reselect({ from: monday, to: last })).scope;
     const before: WeekSums[] = [];
     for (const start of starts) before.push(await sumFrom(start));
     return {

@@ -28,7 +28,7 @@ export function createStatisticsService(select: TradeSelector) {
       const money = computeHeadline(foldDays(measured.selection));
       const headline = omitsForeign(measured) ? addForeignTo(money, computeHeadline(foldDays(measured.all))) : money;
       const date = headline.bestDay?.date;
-      const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date }).selection) : [];
+      const [best] = date ? foldDayTickers((await reselect({ ...filter, from: date, to: date })).selection) : [];
       return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...measured.scope };
     },
 
@@ -65,9 +65,9 @@ export function createStatisticsService(select: TradeSelector) {
     ): Promise<Chunk<Report>> => {
       const { journal, zone, ...measured } = await select(user, filter, signal);
       const { all, selection, scope } = measured;
-      const money = computeGroups(journal, selection, groupBy, zone);
+      const money = await computeGroups(journal, selection, groupBy, zone);
       const groups = omitsForeign(measured)
-        ? addForeignGroups(money, computeGroups(journal, all, groupBy, zone))
+        ? addForeignGroups(money, await computeGroups(journal, all, groupBy, zone))
         : money;
       const tickerIndex = groupBy.indexOf('ticker');
       const tickers = groups.flatMap(({ keys }) => keys[tickerIndex] ?? []);

@@ -72,7 +72,7 @@ export function createDayReader(select: TradeSelector, listTrades: TradeList, pr
   ): Promise<Chunk<DayReply>> => {
     const { all, reselect } = await select(user, { ...filter, unit }, signal);
     const page = await listTrades(user, { ...filter, date }, signal);
-    const measured = reselect(intersectDays(filter, { from: date, to: date }));
+    const measured = await reselect(intersectDays(filter, { from: date, to: date }));
     const hasOmitted = measured.selection !== measured.all;
     // If the page has all trades of the day, they are summed themselves: figures and trades then agree despite
     // concurrent changes.

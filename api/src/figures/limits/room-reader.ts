@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readers } from '../../journal/columns/columns.ts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
-import { createLabelIndex } from '../../journal/labels/label.ts';
+import { createLabelIndex, type LabelIndex } from '../../journal/labels/label.ts';
 import { createPhaseFinder } from './activity.ts';
 import type { AccountLimitsRecord } from './model.ts';
-import { groupByAccount, readAccountTrades } from './read-accounts.ts';
+import { groupByAccount } from './read-accounts.ts';
 
 export interface Closing {
   number: number;
@@ -91,21 +92,30 @@ export function describeRooms(journal: JournalColumns, limits: readonly AccountL
   return limits.length === 0 ? [] : [limits, journal.blocks.map(hashClosings)];
 }
 
+/** Lists the closings of some accounts, by the id of the account after merges. */
+const readClosings = ({ blocks }: JournalColumns, ids: Iterable<number>, { resolveId }: LabelIndex) => {
+  const byAccount = new Map(Array.from(ids, (id): [number, Closing[]] => [id, []]));
+  for (const { columns } of blocks)
+    for (let index = 0; index < columns.number.length; index += 1) {
+      const at = readers.closedAt(columns, index);
+      const closings = byAccount.get(resolveId(readers.accountId(columns, index)));
+      if (at === null || !closings) continue;
+      closings.push({ number: readers.number(columns, index), at, netCents: readers.netCents(columns, index) });
+    }
+  return byAccount;
+};
+
 /**
  * Creates a function that reads the room of the day (LIM-04) of an account, by its id after merges, at a time in
  * milliseconds since 1970, without the result of one trade. Trades without a closing time come last in their day, so
  * they do not count. Null without a limit of the day.
  */
 export function createRoomReader(journal: JournalColumns, limits: readonly AccountLimitsRecord[]) {
-  const trades = readAccountTrades(journal);
-  const records = groupByAccount(limits, createLabelIndex('accounts', journal.accounts));
+  const accounts = createLabelIndex('accounts', journal.accounts);
+  const records = groupByAccount(limits, accounts);
+  const closings = readClosings(journal, records.keys(), accounts);
   const readerById = new Map(
-    [...records].map(([id, { phases }]) => {
-      const closings = (trades.get(id) ?? []).flatMap(({ number, closedAt: at, netCents }) =>
-        at === null ? [] : [{ number, at, netCents }],
-      );
-      return [id, createAccountReader(phases, closings)];
-    }),
+    [...records].map(([id, { phases }]) => [id, createAccountReader(phases, closings.get(id) ?? [])]),
   );
   return (accountId: number, at: number, exceptNumber: number): number | null =>
     readerById.get(accountId)?.(at, exceptNumber) ?? null;

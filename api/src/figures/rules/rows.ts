@@ -1,6 +1,6 @@
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../../journal/labels/label.ts';
-import { type BlockSelection, countRows, countTrades, type Selection } from '../selection/selection.ts';
+import { type BlockSelection, countRows, countTrades, divideBlock, type Selection } from '../selection/selection.ts';
 
 /**
  * A fact of trades as a number, NaN where it is unknown. It is prepared for a block, and read by the index of a row.
@@ -160,17 +160,12 @@ interface Part {
   key: string | null;
 }
 
-/** Divides a block, which can have tens of thousands of rows. */
 const listParts = (block: BlockSelection): Part[] => {
   const { columns, amounts, rows } = block;
-  const size = countRows(block);
-  const toKey = (start: number) => (rows === null ? `${getIdentity(columns)} ${getIdentity(amounts)} ${start}` : null);
-  if (size <= CHUNK_ROWS) return [{ block, key: toKey(0) }];
-  const all = rows ?? Array.from({ length: size }, (_, index) => index);
-  return Array.from({ length: Math.ceil(size / CHUNK_ROWS) }, (_, index) => {
-    const start = index * CHUNK_ROWS;
-    return { block: { ...block, rows: all.slice(start, start + CHUNK_ROWS) }, key: toKey(start) };
-  });
+  return divideBlock(block, CHUNK_ROWS).map((part, index) => ({
+    block: part,
+    key: rows === null ? `${getIdentity(columns)} ${getIdentity(amounts)} ${index * CHUNK_ROWS}` : null,
+  }));
 };
 
 const joinParts = (parts: readonly Part[]): Chunk => ({

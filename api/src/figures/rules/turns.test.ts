@@ -1,10 +1,18 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { limits } from 'contracts';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { createRandom, createSeededTrades } from '../../../test/support/seeded-journals.ts';
 import { compareTrades } from '../../features/insights/service.ts';
 import { presentLabelLists } from '../../features/labels/present.ts';
 import { sumWeek } from '../../features/review/week-figures.ts';
+import type { ApiContext } from '../../http/context.ts';
+import { containFailures } from '../../http/request-failures.ts';
+import { createLog } from '../../log.ts';
+import { selectTrades } from '../select-trades.ts';
 import { selectSpan } from '../selection/selection.ts';
+import { computeHighlights } from '../statistics/highlights.ts';
+import { computeGroups } from '../statistics/report.ts';
 import { createRulesKey, prepareRules } from './answers.ts';
 import { computePlaybook } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
@@ -68,6 +76,9 @@ it.each<[string, () => Promise<unknown>]>([
   ['the figures of a week', () => sumWeek(journal, { all: selection, selection }, prepared, 0)],
   ['the cost of mistakes', () => computeMistakes(largeJournal, largeSelection)],
   ['the lists of labels', () => presentLabelLists(largeJournal)],
+  ['a selection by tags', () => selectTrades(largeJournal, { tag: tagNames.slice(0, 100) })],
+  ['a report by hour and tag', () => computeGroups(largeJournal, largeSelection, ['hour', 'tag'])],
+  ['highlights', () => computeHighlights(largeJournal, largeSelection)],
 ])('%s of many trades with many tags lets other requests be served meanwhile (API-18)', async (_, compute) => {
   expect(await countTurns(compute)).toBeGreaterThan(1);
 });
@@ -92,4 +103,17 @@ it('keeps judgements, so that a page of figures with the filter reads them once 
     });
     expect(codes[0]).toEqual(codes[1]);
   }
+});
+
+it('ends when the client has disconnected, so that nobody can start a computation after the other (API-18)', async () => {
+  const reply = new ServerResponse(new IncomingMessage(new Socket()));
+  const ctx = { res: reply, state: { log: createLog('fatal') } } as ApiContext;
+  let computed: Promise<unknown> | undefined;
+  const served = containFailures()(ctx, async () => {
+    computed = computeGroups(largeJournal, largeSelection, ['hour', 'tag']);
+    await computed;
+  });
+  const interrupted = [served, computed].map((each) => expect(each).rejects.toThrow('interrupted'));
+  reply.emit('close');
+  await Promise.all(interrupted);
 });

@@ -156,13 +156,18 @@ const createLabels = (
   };
 };
 
-const readTags = (columns: Columns, lists: readonly (readonly number[])[]): GroupCodes => {
-  const groups = columns.tagSets.map((ids) => [...new Set(ids.flatMap((id) => lists[id] ?? []))]);
-  return createCodes(
-    columns.tagSet ?? getZeros(columns),
-    groups.map((found) => (found.length > 0 ? found : WITHOUT_GROUP)),
-  );
+/** Returns the distinct groups of a list of tags. A journal can have as many lists as trades, of 20 tags each. */
+const listGroups = (tagIds: readonly number[], lists: readonly (readonly number[])[]): readonly number[] => {
+  const groups: number[] = [];
+  for (const id of tagIds) for (const group of lists[id] ?? []) if (!groups.includes(group)) groups.push(group);
+  return groups.length > 0 ? groups : WITHOUT_GROUP;
 };
+
+const readTags = (columns: Columns, lists: readonly (readonly number[])[]): GroupCodes =>
+  createCodes(
+    columns.tagSet ?? getZeros(columns),
+    columns.tagSets.map((ids) => listGroups(ids, lists)),
+  );
 
 const createBuckets = (name: BucketDimension, readValue: ReadNumber): (() => Dimension) => {
   const findBucket = createBucketFinder(name);

@@ -3,7 +3,15 @@ import { readers } from '../../journal/columns/columns.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createDimension, NO_GROUP } from './dimensions.ts';
 import { readMultiple } from './multiples.ts';
-import { type BlockSelection, type CreateCondition, forEachRow, type Selection, selectSpan } from './selection.ts';
+import { createPause, type Pause } from './pause.ts';
+import {
+  type BlockSelection,
+  type CreateCondition,
+  divideBlock,
+  forEachRow,
+  type Selection,
+  selectSpan,
+} from './selection.ts';
 
 /** The fields of the filter that are dimensions of reports. */
 const GROUP_FIELDS = [
@@ -102,25 +110,32 @@ const hasContent = (names: TradeFilter['has'], isPresent: boolean): CreateCondit
   ];
 };
 
-const narrow = (block: BlockSelection, createConditions: readonly CreateCondition[]): BlockSelection => {
+const narrow = async (
+  block: BlockSelection,
+  createConditions: readonly CreateCondition[],
+  pause: Pause,
+): Promise<BlockSelection> => {
   const conditions = createConditions.map((create) => create(block));
   const rows: number[] = [];
-  forEachRow(block, (index) => {
-    for (const matches of conditions) if (!matches(index)) return;
-    rows.push(index);
-  });
+  for (const part of divideBlock(block)) {
+    forEachRow(part, (index) => {
+      for (const matches of conditions) if (!matches(index)) return;
+      rows.push(index);
+    });
+    await pause();
+  }
   return { ...block, rows };
 };
 
 /**
  * Selects the trades that match all conditions and all fields of the filter that columns answer alone. Without any
- * condition, whole blocks are selected, whose folds are cached.
+ * condition, whole blocks are selected, whose folds are cached. Other requests are served meanwhile.
  */
-export function selectMatching(
+export async function selectMatching(
   journal: JournalColumns,
   filter: TradeFilter,
   otherConditions: readonly CreateCondition[],
-): Selection {
+): Promise<Selection> {
   const conditions = [
     ...GROUP_FIELDS.flatMap((field) => hasGroup(journal, filter, field)),
     ...hasResult(filter),
@@ -132,5 +147,8 @@ export function selectMatching(
   ];
   const span = selectSpan(journal, filter);
   if (conditions.length === 0) return span;
-  return span.map((block) => narrow(block, conditions)).filter(({ rows }) => rows?.length !== 0);
+  const pause = createPause();
+  const selection: BlockSelection[] = [];
+  for (const block of span) selection.push(await narrow(block, conditions, pause));
+  return selection.filter(({ rows }) => rows?.length !== 0);
 }

@@ -1,12 +1,16 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
+import { stopIfOver } from '../../http/request-failures.ts';
 
 /** How long a computation may keep the event loop busy before other requests are served. */
 const MAX_BUSY_MS = 5;
 
 /**
  * Lets other requests be served if the steps since the last turn of the event loop took long. Called between two steps.
+ * Rejects when the client of the request has disconnected meanwhile.
  */
 export type Pause = () => Promise<void>;
+
+const NOT_YET = Promise.resolve();
 
 /**
  * Creates the function that a long computation calls between its steps. Time is measured instead of rows, because rows
@@ -14,9 +18,11 @@ export type Pause = () => Promise<void>;
  */
 export function createPause(): Pause {
   let busySince = performance.now();
-  return async () => {
-    if (performance.now() - busySince < MAX_BUSY_MS) return;
+  const pause = async () => {
     await waitForTurn();
+    stopIfOver();
     busySince = performance.now();
   };
+  // Most steps are short: for these, nothing is created.
+  return () => (performance.now() - busySince < MAX_BUSY_MS ? NOT_YET : pause());
 }

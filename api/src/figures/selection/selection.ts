@@ -61,6 +61,20 @@ export function readResults(block: BlockSelection): Float64Array {
   return results;
 }
 
+/** How many rows of a block are read at most before other requests may be served. */
+const PART_ROWS = 2_048;
+
+/** Divides a block, which can have tens of thousands of rows, into parts. A small block stays whole. */
+export function divideBlock(block: BlockSelection, rowCount = PART_ROWS): BlockSelection[] {
+  const size = countRows(block);
+  if (size <= rowCount) return [block];
+  const all = block.rows ?? Array.from({ length: size }, (_, index) => index);
+  return Array.from({ length: Math.ceil(size / rowCount) }, (_, index) => ({
+    ...block,
+    rows: all.slice(index * rowCount, (index + 1) * rowCount),
+  }));
+}
+
 export function countTrades(selection: Selection): number {
   return selection.reduce((sum, block) => sum + countRows(block), 0);
 }

@@ -37,8 +37,7 @@ export async function presentAnalytics(journal: LabelLists, selection: Selection
   const groups: AnalyticsGroup[][] = [];
   const pause = createPause();
   for (const name of ['setup', 'ticker', 'weekday'] as const) {
-    await pause();
-    const sums = sumGroups(journal, selection, [name], undefined, Infinity);
+    const sums = await sumGroups(journal, selection, [name], undefined, Infinity);
     await pause();
     groups.push(sums.map(toAnalyticsGroup));
   }

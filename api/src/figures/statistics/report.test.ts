@@ -36,63 +36,61 @@ import { computeGroups } from './report.ts';
 const numRuns = getRunCount('PROPERTY_RUNS', 200);
 
 /** Columns know no words: `q` is answered by the naive search. */
-const select = (trades: readonly FilteredTrade[], { unit, ...filter }: MeasuredFilter) => {
+const select = async (trades: readonly FilteredTrade[], { unit, ...filter }: MeasuredFilter) => {
   const journal = toFilteredJournal(trades);
   const found = trades.filter((trade) => matchesNaively(trade, { q: filter.q })).map(({ number }) => number);
-  const selection = selectTrades(journal, filter, filter.q === undefined ? undefined : new Set(found));
+  const selection = await selectTrades(journal, filter, filter.q === undefined ? undefined : new Set(found));
   return { journal, selection: measure(selection, unit).selection };
 };
 
-const report = (trades: readonly FilteredTrade[], filter: MeasuredFilter, groupBy: ReportDimension[]): Report => {
-  const { journal, selection } = select(trades, filter);
-  const groups = computeGroups(journal, selection, groupBy, filter.zone);
+const report = async (
+  trades: readonly FilteredTrade[],
+  filter: MeasuredFilter,
+  groupBy: ReportDimension[],
+): Promise<Report> => {
+  const { journal, selection } = await select(trades, filter);
+  const groups = await computeGroups(journal, selection, groupBy, filter.zone);
   return z.encode(calls.reports.get.reply, { groupBy, groups, totals: computeFigures(selection) });
 };
 
-it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07)', () => {
-  fc.assert(
-    fc.property(filteredJournals, filters, (trades, filter) => {
-      const numbers: number[] = [];
-      for (const block of select(trades, filter).selection)
-        forEachRow(block, (index) => numbers.push(block.columns.number[index] ?? 0));
-      const expected = trades.filter((trade) => matchesNaively(trade, filter)).map(({ number }) => number);
-      expect(numbers.toSorted((a, b) => a - b)).toEqual(expected);
-    }),
-    { numRuns },
-  );
+it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07)', async () => {
+  const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
+    const numbers: number[] = [];
+    for (const block of (await select(trades, filter)).selection)
+      forEachRow(block, (index) => numbers.push(block.columns.number[index] ?? 0));
+    const expected = trades.filter((trade) => matchesNaively(trade, filter)).map(({ number }) => number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(expected);
+  });
+  await fc.assert(property, { numRuns });
 });
 
-it('groups them as a naive report does (FLT-03, RPT-01, RPT-05)', () => {
-  fc.assert(
-    fc.property(filteredJournals, filters, groupings, (trades, filter, groupBy) => {
-      const selected = trades.filter((trade) => matchesNaively(trade, filter));
-      const expected = computeNaiveReport(selected, groupBy, filter.zone);
-      expect(report(trades, filter, groupBy)).toEqual(toExpectedReport(expected));
-    }),
-    { numRuns },
-  );
+it('groups them as a naive report does (FLT-03, RPT-01, RPT-05)', async () => {
+  const property = fc.asyncProperty(filteredJournals, filters, groupings, async (trades, filter, groupBy) => {
+    const selected = trades.filter((trade) => matchesNaively(trade, filter));
+    const expected = computeNaiveReport(selected, groupBy, filter.zone);
+    expect(await report(trades, filter, groupBy)).toEqual(toExpectedReport(expected));
+  });
+  await fc.assert(property, { numRuns });
 });
 
 describe('amounts in R are added up exactly and rounded once', () => {
   const naive = (trades: readonly FilteredTrade[], filter: TradeFilter) =>
     toNaiveMultiples(trades.filter((trade) => matchesNaively(trade, filter)));
 
-  it('in reports, whose average, expectancy and average R are equal (FAC-07, RPT-01, RPT-07)', () => {
-    fc.assert(
-      fc.property(filteredJournals, filters, groupings, (trades, filter, groupBy) => {
-        const { totals, groups } = report(trades, { ...filter, unit: 'r' }, groupBy);
-        const expected = computeNaiveReport(naive(trades, filter), groupBy, filter.zone, MULTIPLE_SCALE);
-        expect({ groupBy, totals, groups }).toEqual(toExpectedReport(expected));
-        for (const { average, expectancy, averageR } of [totals, ...groups])
-          expect([expectancy, averageR]).toEqual([average, average]);
-      }),
-      { numRuns },
-    );
+  it('in reports, whose average, expectancy and average R are equal (FAC-07, RPT-01, RPT-07)', async () => {
+    const property = fc.asyncProperty(filteredJournals, filters, groupings, async (trades, filter, groupBy) => {
+      const { totals, groups } = await report(trades, { ...filter, unit: 'r' }, groupBy);
+      const expected = computeNaiveReport(naive(trades, filter), groupBy, filter.zone, MULTIPLE_SCALE);
+      expect({ groupBy, totals, groups }).toEqual(toExpectedReport(expected));
+      for (const { average, expectancy, averageR } of [totals, ...groups])
+        expect([expectancy, averageR]).toEqual([average, average]);
+    });
+    await fc.assert(property, { numRuns });
   });
 
   it('on the dashboard and in the calendar (FAC-07)', async () => {
     const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
-      const { journal, selection } = select(trades, { ...filter, unit: 'r' });
+      const { journal, selection } = await select(trades, { ...filter, unit: 'r' });
       const dated = toDatedTrades(naive(trades, filter));
       const statistics = computeStatistics(foldDays(selection));
       const days = foldDayTickers(selection);
@@ -113,7 +111,7 @@ describe('amounts in R are added up exactly and rounded once', () => {
 
   it('in highlights, distributions and points (FAC-07, RPT-03)', async () => {
     const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
-      const { journal, selection } = select(trades, { ...filter, unit: 'r' });
+      const { journal, selection } = await select(trades, { ...filter, unit: 'r' });
       const measured = naive(trades, filter);
       const highlights = z.encode(
         calls.reports.highlights.reply,

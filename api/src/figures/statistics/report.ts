@@ -3,7 +3,8 @@ import type { ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
 import { createDimension, type Dimension, type LabelLists, NO_GROUP } from '../selection/dimensions.ts';
 import { addForeign, addRow, addSums, createSums, type Sums, toFigures } from '../selection/figures.ts';
-import { type BlockSelection, forEachRow, memoizeBlock, type Selection } from '../selection/selection.ts';
+import { createPause } from '../selection/pause.ts';
+import { type BlockSelection, divideBlock, forEachRow, memoizeBlock, type Selection } from '../selection/selection.ts';
 
 /** The sums of one group, or of a pair of groups of two groupings. */
 interface Cell {
@@ -48,8 +49,14 @@ const cachedSums: Partial<Record<ReportDimension, typeof sumCodes>> = {
   weekday: memoizeBlock(sumCodes),
 };
 
-const foldGroups = (selection: Selection, dimension: Dimension, maxGroups: number, sum = sumCodes): Cell[] => {
+const foldGroups = async (
+  selection: Selection,
+  dimension: Dimension,
+  maxGroups: number,
+  sum = sumCodes,
+): Promise<Cell[]> => {
   const { cells, add } = createCells(maxGroups);
+  const pause = createPause();
   /** Indexed by group − NO_GROUP, which is 0 for `NO_GROUP`. */
   const byGroup: Cell[] = [];
   for (const block of selection) {
@@ -61,13 +68,20 @@ const foldGroups = (selection: Selection, dimension: Dimension, maxGroups: numbe
         addSums(cell.sums, sums);
       }
     });
+    await pause();
   }
   return cells;
 };
 
 /** Uses nested maps: an array per first group would waste memory on second groups without trades. */
-const foldPairs = (selection: Selection, first: Dimension, second: Dimension, maxGroups: number): Cell[] => {
+const foldPairs = async (
+  selection: Selection,
+  first: Dimension,
+  second: Dimension,
+  maxGroups: number,
+): Promise<Cell[]> => {
   const { cells, add } = createCells(maxGroups);
+  const pause = createPause();
   const byGroups = new Map<number, Map<number, Cell>>();
   const find = (a: number, b: number): Cell => {
     const row = byGroups.get(a) ?? new Map<number, Cell>();
@@ -79,10 +93,13 @@ const foldPairs = (selection: Selection, first: Dimension, second: Dimension, ma
   for (const block of selection) {
     const firsts = first.readCodes(block);
     const seconds = second.readCodes(block);
-    forEachRow(block, (index) => {
-      for (const a of firsts.getGroups(firsts.codes[index] ?? 0))
-        for (const b of seconds.getGroups(seconds.codes[index] ?? 0)) addRow(find(a, b).sums, block, index);
-    });
+    for (const part of divideBlock(block)) {
+      forEachRow(part, (index) => {
+        for (const a of firsts.getGroups(firsts.codes[index] ?? 0))
+          for (const b of seconds.getGroups(seconds.codes[index] ?? 0)) addRow(find(a, b).sums, part, index);
+      });
+      await pause();
+    }
   }
   return cells;
 };
@@ -98,12 +115,12 @@ const createCompare =
   ({ groups: a }: Cell, { groups: b }: Cell): number =>
     (first ? compareGroups(first, a[0], b[0]) : 0) || (second ? compareGroups(second, a[1] ?? 0, b[1] ?? 0) : 0);
 
-const foldCells = (
+const foldCells = async (
   selection: Selection,
   groupBy: readonly ReportDimension[],
   [first, second]: readonly Dimension[],
   maxGroups: number,
-): Cell[] => {
+): Promise<Cell[]> => {
   if (!first) return [];
   if (second) return foldPairs(selection, first, second, maxGroups);
   return foldGroups(selection, first, maxGroups, groupBy[0] && cachedSums[groupBy[0]]);
@@ -117,18 +134,18 @@ export interface GroupSums {
 
 /**
  * Groups the selected trades by one or two dimensions, in the order of reports. `zone` is the time zone of hours.
- * Throws invalid_input for more than `maxGroups`.
+ * Throws invalid_input for more than `maxGroups`. Other requests are served between blocks.
  */
-export function sumGroups(
+export async function sumGroups(
   journal: LabelLists,
   selection: Selection,
   groupBy: readonly ReportDimension[],
   zone?: string,
   maxGroups: number = limits.reportGroups,
-): GroupSums[] {
+): Promise<GroupSums[]> {
   const dimensions = groupBy.map((name) => createDimension(name, { journal, zone }));
-  const cells = foldCells(selection, groupBy, dimensions, maxGroups).sort(createCompare(dimensions));
-  return cells.map(({ groups, sums }) => ({
+  const cells = await foldCells(selection, groupBy, dimensions, maxGroups);
+  return cells.sort(createCompare(dimensions)).map(({ groups, sums }) => ({
     keys: dimensions.map((dimension, index) => dimension.getKey(groups[index] ?? 0)),
     sums,
   }));
@@ -148,6 +165,6 @@ export function addForeignGroups(groups: readonly ReportGroup[], all: readonly R
 }
 
 /** Computes the groups of a report. */
-export function computeGroups(...query: Parameters<typeof sumGroups>): ReportGroup[] {
-  return sumGroups(...query).map(({ keys, sums }) => ({ keys, ...toFigures(sums) }));
+export async function computeGroups(...query: Parameters<typeof sumGroups>): Promise<ReportGroup[]> {
+  return (await sumGroups(...query)).map(({ keys, sums }) => ({ keys, ...toFigures(sums) }));
 }
