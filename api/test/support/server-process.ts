@@ -23,13 +23,14 @@ export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The required settings, a free port, and rate limits that no test reaches. */
-const createDefaultEnvironment = (): Record<string, string> => ({
+const createDefaultEnvironment = (databaseUri: string | undefined): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   API_PORT: '0',
   CALLS_PER_MINUTE_PER_TRADER: '1000000000',
   CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
-  MONGODB_URI: withDatabaseName(getDatabaseUri(), toDatabaseName(`servers_${process.env.JEST_WORKER_ID}`)),
+  MONGODB_URI:
+    databaseUri ?? withDatabaseName(getDatabaseUri(), toDatabaseName(`servers_${process.env.JEST_WORKER_ID}`)),
   DATA_DIR: dataDir,
   FIREBASE_PROJECT_ID: getProjectId(),
   FIREBASE_AUTH_EMULATOR_HOST: getEmulatorHost(),
@@ -113,7 +114,7 @@ export function startServer(
 ) {
   const program = startProgram(
     [...nodeFlags, ...nodeOptions, entry],
-    { ...createDefaultEnvironment(), ...environment },
+    { ...createDefaultEnvironment(environment.MONGODB_URI), ...environment },
     wrapper,
   );
   return {

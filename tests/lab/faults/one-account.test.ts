@@ -71,7 +71,7 @@ const expectServed = async (
   expect({ path: call.path, status }).toEqual({ path: call.path, status: 200 });
 };
 
-const program = fileURLToPath(new URL('attacker-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/attacker-program.ts', import.meta.url));
 
 const attacker = fork(program, { execArgv: [] });
 afterAll(() => attacker.kill());

@@ -11,8 +11,10 @@ export interface ApiLoad {
   stretch: number;
 }
 
-const readMetric = (text: string, name: string): number =>
-  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+/** Reads one metric of the API. */
+export function readMetric(text: string, name: string): number {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
 
 /** The time of the main thread on a core, and waiting for one, in nanoseconds. */
 const readSchedule = (pid: number): { runNs: number; waitNs: number } => {

@@ -35,7 +35,8 @@ export function createInvalid(): CallRequest[] {
     }));
 }
 
-const widest = {
+/** A filter of many values. */
+export const widest = {
   zone: 'Australia/Lord_Howe',
   hour: ['none', ...countTo(23).map(String)],
   tag: countTo(20).map((index) => `tag ${index - 1}`),

@@ -1,6 +1,7 @@
 import type { Db } from 'api/src/database.ts';
 import { createUserService } from 'api/src/identity/users.ts';
 import { verifyTrader } from 'api/src/journal/columns/verify.ts';
+import type { Labels } from 'api/src/journal/labels/label.ts';
 import { toInstrument } from 'api/src/journal/trade-model.ts';
 import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
 import { DAY_MS, defaultSetups } from 'contracts';
@@ -113,20 +114,43 @@ const createRules = () =>
     version: 1,
   }));
 
+/** What trades of a seeded journal have beside the facts of an import, and the lists that they refer to. */
+interface Addition {
+  lists: Partial<Labels>;
+  createFacts: (index: number) => object;
+}
+
 /** Creates a journal of `count` trades over three years until this day, with its columns. */
-export async function seedJournal(db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> {
-  await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
-  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, 'usage.trades': count, setups });
+export async function seedJournal(
+  db: Db,
+  userId: Types.ObjectId,
+  count: number,
+  until = lastDay,
+  { lists, createFacts: createMore }: Addition = { lists: {}, createFacts: () => ({}) },
+): Promise<void> {
+  const trades = createTrades(userId, count, until).map((trade, index) => ({ ...trade, ...createMore(index) }));
+  await insertAll(db, db.trades.collection.collectionName, trades);
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, 'usage.trades': count, setups, ...lists });
   await verifyTrader(db, userId, { repair: true });
 }
 
-/** Creates a trader with `count` trades and 30 rules; returns the ID token. */
-export async function seedTrader(db: Db, count: number): Promise<string> {
+/** Creates a trader without trades. */
+export async function seedEmptyTrader(db: Db): Promise<{ userId: Types.ObjectId; token: string }> {
   const login = await signUp();
   await updateAccount(login.uid, { emailVerified: true });
   const person = { ...login, emailVerified: true, expiresAt: 0 };
   const { _id: userId } = await createUserService(db).create(person, { firstName: 'Ada', lastName: 'Lovelace' });
+  return { userId, token: await signIn(login) };
+}
+
+export async function seedRules(db: Db, userId: Types.ObjectId, rules: readonly object[]): Promise<void> {
+  await insertAll(db, db.playbooks.collection.collectionName, [{ userId, rules, lastNumber: rules.length }]);
+}
+
+/** Creates a trader with `count` trades and 30 rules; returns the ID token. */
+export async function seedTrader(db: Db, count: number): Promise<string> {
+  const { userId, token } = await seedEmptyTrader(db);
   await seedJournal(db, userId, count);
-  await insertAll(db, db.playbooks.collection.collectionName, [{ userId, rules: createRules(), lastNumber: 30 }]);
-  return signIn(login);
+  await seedRules(db, userId, createRules());
+  return token;
 }

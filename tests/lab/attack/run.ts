@@ -1,0 +1,167 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { connectDb } from 'api/src/database.ts';
+import { getDatabaseUri } from 'api/testing/emulator.ts';
+import { getMemoryKb } from 'api/testing/process-stats.ts';
+import { startListeningServer } from 'api/testing/server-process.ts';
+import type autocannon from 'autocannon';
+import { type ApiLoad, createLoadReader, readMetric } from '../support/api-load.ts';
+import type { AttackResult } from '../support/attacker-program.ts';
+import { seedTrader } from '../support/journals.ts';
+import { toRequest } from '../support/measure.ts';
+import { seedRuledTrader } from '../support/ruled-journal.ts';
+import { type Attack, createAttacks, mediumReadings, smallReadings, toReadings } from './cases.ts';
+import type { Durations, ReaderStart } from './reader-program.ts';
+
+const CONNECTIONS = 40;
+
+/** The trades of the other traders, each with 30 rules. */
+const SMALL = 1_000;
+const MEDIUM = 20_000;
+
+export interface AttackOptions {
+  /** Of the attacker. */
+  trades: number;
+  /** The time of an attack with several connections. */
+  seconds: number;
+  /** Part of the name of the attacks; all by default. */
+  only?: string | undefined;
+}
+
+/** What happened during an attack. */
+export interface AttackFigures extends ApiLoad, AttackResult {
+  name: string;
+  connections: number;
+  others: Durations;
+  megabytes: number;
+}
+
+const startProgram = (path: string): ChildProcess =>
+  fork(fileURLToPath(new URL(path, import.meta.url)), { execArgv: [] });
+
+const seedTraders = async (trades: number) => {
+  const db = await connectDb(getDatabaseUri());
+  const attacker = await seedRuledTrader(db, trades);
+  const small = await seedTrader(db, SMALL);
+  const medium = await seedTrader(db, MEDIUM);
+  await db.close();
+  return { attacker, small, medium };
+};
+
+/** Rejects if the program ends without a message: the API has ended, or refused what it must not. */
+const receive = async <T>(program: ChildProcess): Promise<T> => {
+  const ended = new AbortController();
+  const onExit = () => ended.abort(new Error('A program of the attack ended, maybe because the API did.'));
+  program.once('exit', onExit);
+  try {
+    const [answer] = await once(program, 'message', { signal: ended.signal });
+    return answer;
+  } finally {
+    program.off('exit', onExit);
+  }
+};
+
+/** Starts what reads as another trader. @returns a function that stops it */
+const startReader = (program: ChildProcess, start: ReaderStart) => {
+  program.send(start);
+  const durations = receive<Durations>(program);
+  // Handled when the reader is stopped.
+  durations.catch(() => undefined);
+  return (): Promise<Durations> => {
+    if (program.connected) program.send('stop');
+    return durations;
+  };
+};
+
+const POLL_MS = 200;
+
+/** Waits until the API serves no call: an attacker who hangs up does not end what the API computes. */
+const waitUntilIdle = async (metricsUrl: string): Promise<void> => {
+  const count = async () => readMetric(await (await fetch(metricsUrl)).text(), 'http_requests_in_flight');
+  while ((await count()) > 0) await sleep(POLL_MS);
+};
+
+/** Starts the API and the other programs. */
+const startParties = async (trades: number) => {
+  const tokens = await seedTraders(trades);
+  const server = await startListeningServer({ MONGODB_URI: getDatabaseUri(), METRICS_PORT: '0' });
+  const { port } = await server.waitForLog('serving metrics');
+  const url = `http://127.0.0.1:${server.port}`;
+  const metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  const attacker = startProgram('../support/attacker-program.ts');
+  const readers = [
+    { program: startProgram('reader-program.ts'), token: tokens.small, readings: toReadings(url, smallReadings) },
+    { program: startProgram('reader-program.ts'), token: tokens.medium, readings: toReadings(url, mediumReadings) },
+  ];
+  const readLoad = await createLoadReader(metricsUrl, server.pid);
+
+  const attack = async (options: autocannon.Options): Promise<AttackResult> => {
+    attacker.send(options);
+    return receive(attacker);
+  };
+
+  /** Measures what the other traders see while something happens. */
+  const observe = async (run: () => Promise<AttackResult>) => {
+    await waitUntilIdle(metricsUrl);
+    await readLoad();
+    const stops = readers.map(({ program, ...start }) => startReader(program, start));
+    const result = await run();
+    const load = await readLoad();
+    const durations = await Promise.all(stops.map((stop) => stop()));
+    const megabytes = getMemoryKb(server.pid) / 1_024;
+    return { ...result, ...load, megabytes, others: Object.assign({}, ...durations) as Durations };
+  };
+
+  const stop = async () => {
+    for (const program of [attacker, ...readers.map((each) => each.program)]) program.kill();
+    // What clients have hung up on may still be computed.
+    await server.terminate('SIGKILL');
+  };
+  return { url, token: tokens.attacker, attack, observe, stop };
+};
+
+type Parties = Awaited<ReturnType<typeof startParties>>;
+
+const NO_ATTACK: AttackResult = { errors: 0, answered: 0, refused: 0, maxMs: 0 };
+
+/** One caller, then many at the same time. Waits for the pause after expensive calls of the attacker in between. */
+const runAttack = async (
+  { url, token, attack, observe }: Parties,
+  { name, requests, hangsUp = false }: Attack,
+  seconds: number,
+): Promise<AttackFigures[]> => {
+  const options = { url, requests: requests.map((request) => toRequest(request, token)), timeout: hangsUp ? 1 : 120 };
+  const run = async (connections: number, end: { amount: number } | { duration: number }): Promise<AttackFigures> => ({
+    ...{ name, connections },
+    ...(await observe(() => attack({ ...options, ...end, connections }))),
+  });
+  const runMany = () => run(CONNECTIONS, { duration: seconds });
+  if (hangsUp) return [await runMany()];
+  const once = await run(1, { amount: requests.length > 2 ? 1 : requests.length });
+  await sleep(once.maxMs);
+  const isShort = once.maxMs < 250 * seconds;
+  const figures = [isShort ? await run(1, { duration: seconds }) : once, await runMany()];
+  await sleep(once.maxMs);
+  return figures;
+};
+
+/** Runs all attacks. The first figures are those without one. */
+export async function runAttacks({ trades, seconds, only = '' }: AttackOptions): Promise<AttackFigures[]> {
+  const parties = await startParties(trades);
+  const rest = async () => {
+    await sleep(seconds * 1_000);
+    return NO_ATTACK;
+  };
+  // The first reading of all journals, and the code that is not optimized yet.
+  await parties.observe(rest);
+  const figures: AttackFigures[] = [{ name: 'none', connections: 0, ...(await parties.observe(rest)) }];
+  for (const attack of createAttacks(trades).filter(({ name }) => name.includes(only))) {
+    const found = await runAttack(parties, attack, seconds);
+    for (const { others: _, ...each } of found) console.error(JSON.stringify(each));
+    figures.push(...found);
+  }
+  await parties.stop();
+  return figures;
+}
