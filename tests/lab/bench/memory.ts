@@ -74,7 +74,11 @@ const seedTraders = async (): Promise<string[]> => {
 /** Reads many journals with many filters, as all traders of a day do, and measures the memory of the API. */
 export async function runMemory(): Promise<MemoryFigures> {
   const tokens = await seedTraders();
-  const { client, pid, terminate, measureHeap } = await startListeningServer({}, [], heapReporter);
+  const { client, pid, terminate, measureHeap } = await startListeningServer(
+    { MONGODB_URI: getDatabaseUri() },
+    [],
+    heapReporter,
+  );
   const getMemoryMb = () => getMemoryKb(pid) / 1_024;
   const before = getMemoryMb();
   let peak = before;

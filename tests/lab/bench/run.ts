@@ -91,7 +91,7 @@ const createMeter = (benchCase: Case, { url, pid }: Server, traders: readonly Tr
 /** Seeds the journals, starts the API as its own process, and measures all cases. */
 export async function run(): Promise<Row[]> {
   const traders = await seedTraders();
-  const { client, pid, terminate } = await startListeningServer();
+  const { client, pid, terminate } = await startListeningServer({ MONGODB_URI: getDatabaseUri() });
   const meters = wantedCases.map((benchCase) => ({
     benchCase,
     meter: createMeter(benchCase, { url: client.url, pid }, traders),

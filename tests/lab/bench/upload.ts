@@ -50,6 +50,7 @@ export async function runUploads(): Promise<UploadRow[]> {
   const token = await seedTrader(db, 10);
   await db.close();
   const { client, pid, terminate } = await startListeningServer({
+    MONGODB_URI: getDatabaseUri(),
     MEDIA_MAX_FILE_MB: '600',
     MEDIA_MAX_FILES_PER_TRADE: '100',
   });
