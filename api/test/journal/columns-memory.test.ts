@@ -5,6 +5,7 @@ const program = fileURLToPath(new URL('../support/columns-memory.ts', import.met
 
 it.each([
   [1, 2_731],
+  [2, 144],
   [31, 144],
   [32, 144],
   [700, 120],

@@ -3,6 +3,7 @@ import { createMemoryCache } from '../../http/memory-cache.ts';
 import type { Columns } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { getColumnsBytes } from './memo.ts';
+import { packColumns } from './pack-columns.ts';
 
 /** A decoded block. Immutable, so values computed from its columns can be cached by the columns. */
 export interface CachedBlock {
@@ -39,7 +40,7 @@ const toCachedBlock = (version: number, columns: Columns): CachedBlock => ({
 });
 
 export function decodeBlock(version: number, data: mongo.Binary): CachedBlock {
-  return toCachedBlock(version, decodeColumns(data.value()));
+  return toCachedBlock(version, packColumns(decodeColumns(data.value())));
 }
 
 /**

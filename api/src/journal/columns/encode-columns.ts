@@ -8,9 +8,9 @@ export function encodeColumns(columns: Columns): Buffer {
   return encoder.encode(columns);
 }
 
-/** Copies the arrays, because a view would keep the whole reply of the database in memory. */
-const decoder = new Decoder({ useRecords: false, copyBuffers: true });
+const decoder = new Decoder({ useRecords: false });
 
+/** Columns that are kept are copied: their arrays can be parts of the whole reply of the database. */
 export function decodeColumns(data: Uint8Array): Columns {
   return decoder.decode(data);
 }
