@@ -14,6 +14,7 @@ export * from './charts/ScatterChart.tsx';
 export * from './charts/Sparkline.tsx';
 export { type ChartItems, useChartItems } from './charts/useChartItems.ts';
 export { useChartSlider } from './charts/useChartSlider.ts';
+export { CallError, type CallErrorProps } from './data/CallError.tsx';
 export {
   definePage,
   definePanel,
@@ -26,8 +27,6 @@ export {
   withQueryClient,
 } from './data/queries.tsx';
 export {
-  CallError,
-  type CallErrorProps,
   ReplyCard,
   type ReplyCardProps,
   ReplyContent,
@@ -119,6 +118,8 @@ export * from './forms/SearchField.tsx';
 export * from './forms/SegmentedControl.tsx';
 export * from './forms/Select.tsx';
 export * from './forms/TextArea.tsx';
+export * from './icons/AlertIcon.tsx';
+export type { IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
 export * from './layout/Card.tsx';
 export * from './layout/layout.tsx';
@@ -156,8 +157,10 @@ export {
 } from './theme/theme.ts';
 export * from './theme/usePrivacy.ts';
 export * from './theme/useTheme.ts';
+export { DocumentDialog } from './versioned/DocumentDialog.tsx';
 export * from './versioned/DocumentForm.tsx';
 export { FormStatus } from './versioned/FormStatus.tsx';
+export { isSaveShortcut } from './versioned/isSaveShortcut.ts';
 export { parseLike } from './versioned/parseLike.ts';
 export { createLeaveQuestion } from './versioned/texts.ts';
 export { toDraftName, toText } from './versioned/useDraft.ts';

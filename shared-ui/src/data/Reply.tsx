@@ -1,32 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import { type ReactNode, useState } from 'react';
-import { getSupportReference } from 'shared-ui/host';
 import { Loading } from '../feedback/Loading.tsx';
 import styles from '../feedback/panels.module.css';
-import { EmptyState, ErrorPanel } from '../feedback/panels.tsx';
+import { EmptyState } from '../feedback/panels.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Card, type CardProps } from '../layout/Card.tsx';
-
-export interface CallErrorProps {
-  /** What failed to load, e.g. 'Your trades could not be loaded'. */
-  title: string;
-  /** The result of `useCall`. */
-  query: Pick<UseQueryResult<unknown, Error>, 'error' | 'isFetching' | 'refetch'>;
-}
-
-/** Replaces the content of a failed call: shows the reason and a Retry button. */
-export function CallError({ title, query }: CallErrorProps) {
-  return (
-    <ErrorPanel
-      title={title}
-      message={query.error?.message}
-      reference={getSupportReference(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
-}
+import { CallError, type CallErrorProps } from './CallError.tsx';
 
 interface FilteredQuery<T> {
   data: T | undefined;

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/Button.tsx';
-import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
+import { AlertIcon } from '../icons/AlertIcon.tsx';
+import { CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
 import styles from './Alert.module.css';
 
 export type AlertTone = 'error' | 'info' | 'success' | 'warning';

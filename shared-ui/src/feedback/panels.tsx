@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
-import { AlertIcon, PlusIcon, UploadIcon } from '../icons/icons.tsx';
+import { AlertIcon } from '../icons/AlertIcon.tsx';
+import { PlusIcon, UploadIcon } from '../icons/icons.tsx';
 import { Row } from '../layout/layout.tsx';
 import styles from './panels.module.css';
 

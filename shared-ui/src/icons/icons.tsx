@@ -13,7 +13,6 @@ import {
   Eye,
   EyeOff,
   GripVertical,
-  type IconNode,
   Image,
   Info,
   LayoutDashboard,
@@ -30,42 +29,12 @@ import {
   Sun,
   TextAlignStart,
   Trash2,
-  TriangleAlert,
   Upload,
   X,
 } from 'lucide';
-import { createElement } from 'react';
-
-export interface IconProps {
-  /** In pixels; 16 by default. */
-  size?: number;
-}
-
-/**
- * Icons are decoration: the element around them has the accessible name. Drawn in the text colour. Uses only the paths
- * of Lucide, because the components of lucide-react add 1.6 KB to the page and to each module.
- */
-const createIcon =
-  (paths: IconNode) =>
-  ({ size = 16 }: IconProps) => (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {paths.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
-    </svg>
-  );
+import { createIcon } from './createIcon.tsx';
 
 // The calls are marked as pure, so that a module bundles only the icons that it uses.
-export const AlertIcon = /* @__PURE__ */ createIcon(TriangleAlert);
 export const CameraIcon = /* @__PURE__ */ createIcon(Camera);
 export const CheckCircleIcon = /* @__PURE__ */ createIcon(CircleCheck);
 export const CheckIcon = /* @__PURE__ */ createIcon(Check);

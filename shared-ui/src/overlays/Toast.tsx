@@ -3,7 +3,8 @@ import * as Radix from 'radix-ui/toast';
 import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
 import { SupportReference } from '../feedback/panels.tsx';
-import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
+import { AlertIcon } from '../icons/AlertIcon.tsx';
+import { CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
 
 /** Where the page's focus starts, if the element that had it is gone, e.g. with the row that was deleted. */

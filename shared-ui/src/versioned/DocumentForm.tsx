@@ -1,14 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '../actions/Button.tsx';
-import { Row, Stack } from '../layout/layout.tsx';
-import { Dialog, type DialogProps } from '../overlays/Dialog.tsx';
-import { FormStatus } from './FormStatus.tsx';
+import { isSaveShortcut } from './isSaveShortcut.ts';
 import type { VersionedForm } from './useVersionedForm.ts';
-
-/** Whether the keys save: Ctrl or Cmd + Enter. */
-export function isSaveShortcut({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && (ctrlKey || metaKey);
-}
 
 interface SaveButtonProps<Values extends object> {
   form: VersionedForm<Values>;
@@ -73,43 +66,5 @@ export function DocumentForm<Values extends object>({ form, label, id, onSave, c
     >
       {children}
     </form>
-  );
-}
-
-interface DocumentDialogProps<Values extends object> extends Pick<DialogProps, 'title' | 'description' | 'size'> {
-  form: VersionedForm<Values>;
-  saveLabel: string;
-  onSave?: () => void;
-  /** Other buttons that save. */
-  buttons?: ReactNode;
-  children: ReactNode;
-}
-
-/** A versioned form as a dialog, which is open while the form is. */
-export function DocumentDialog<Values extends object>(props: DocumentDialogProps<Values>) {
-  const { form, saveLabel, onSave, buttons, children, ...dialog } = props;
-  const id = useId();
-  return (
-    <Dialog
-      {...dialog}
-      open={form.isOpen}
-      onClose={form.close}
-      footer={
-        <Row gap={2} justify="end">
-          <CancelButton form={form} />
-          {buttons}
-          <SaveButton form={form} formId={id}>
-            {saveLabel}
-          </SaveButton>
-        </Row>
-      }
-    >
-      <DocumentForm form={form} id={id} onSave={onSave}>
-        <Stack gap={4}>
-          {children}
-          <FormStatus form={form} />
-        </Stack>
-      </DocumentForm>
-    </Dialog>
   );
 }

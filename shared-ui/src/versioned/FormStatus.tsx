@@ -1,86 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../actions/Button.tsx';
+import { useEffect, useRef } from 'react';
 import { lazyPanel } from '../data/queries.tsx';
-import { Alert } from '../feedback/Alert.tsx';
-import { Row, Stack } from '../layout/layout.tsx';
+import type { FormStatusProps } from './StatusContent.tsx';
 import { describeSubject } from './texts.ts';
-import type { VersionedForm } from './useVersionedForm.ts';
 
-interface FormStatusProps<Values extends object> {
-  form: VersionedForm<Values>;
-}
-
-/** Most edits have no conflict. */
-const versionTable = lazyPanel('version table', async () => (await import('./VersionTable.tsx')).VersionTable);
-
-const Conflict = <Values extends object>({ form }: FormStatusProps<Values>) => {
-  const { noun, values, theirs, isSaving, keepMine, loadTheirs } = form;
-  const { data: VersionTable } = useQuery(versionTable);
-  return (
-    <Alert tone="warning" title={describeSubject(noun, 'changed elsewhere.')}>
-      <Stack gap={3}>
-        Another tab or device has saved another version since you began. What you typed is still here.
-        {VersionTable && <VersionTable mine={form.describe(values)} theirs={form.describe(theirs)} />}
-        <Row gap={2}>
-          <Button size="small" busy={isSaving} onClick={() => void keepMine()}>
-            Keep mine
-          </Button>
-          <Button size="small" disabled={isSaving} onClick={loadTheirs}>
-            Load theirs
-          </Button>
-        </Row>
-      </Stack>
-    </Alert>
-  );
-};
-
-const Deleted = <Values extends object>({ form: { noun, isSaving, saveAsNew } }: FormStatusProps<Values>) => (
-  <Alert
-    tone="warning"
-    title={describeSubject(noun, 'deleted elsewhere.')}
-    action={
-      <Button size="small" busy={isSaving} onClick={() => void saveAsNew()}>
-        {`Save as a new ${noun}`}
-      </Button>
-    }
-  >
-    What you typed is still here.
-  </Alert>
-);
-
-/** The first error that no field of the form shows. */
-const findFormError = <Values extends object>({ errors, values }: VersionedForm<Values>): string | undefined =>
-  Object.entries(errors).find(([name]) => !(String(name.split('.')[0]) in values))?.[1];
-
-const Failure = <Values extends object>({ form }: FormStatusProps<Values>) => {
-  const { noun, failure, errors, savesChanges, isSaving, save, close } = form;
-  const isOffline = failure?.code === 'network';
-  const message = Object.keys(errors).length > 0 ? findFormError(form) : failure?.message;
-  if (message === undefined) return null;
-  return (
-    <Alert title={describeSubject(noun, 'not saved.')}>
-      {`${message} Your changes are still here`}
-      {isOffline && savesChanges ? ', and are saved when you are online again.' : '.'}
-      {savesChanges && (
-        <Row gap={2}>
-          <Button size="small" busy={isSaving} onClick={() => void save()}>
-            Try again
-          </Button>
-          <Button size="small" disabled={isSaving} onClick={close}>
-            Discard
-          </Button>
-        </Row>
-      )}
-    </Alert>
-  );
-};
-
-const renderStatus = <Values extends object>(form: VersionedForm<Values>): ReactNode => {
-  if (form.isDeleted) return <Deleted form={form} />;
-  if (form.isConflict) return <Conflict form={form} />;
-  return <Failure form={form} />;
-};
+/** Loaded after the form, which a panel may have: most saves succeed. */
+const statusContent = lazyPanel('form status', async () => (await import('./StatusContent.tsx')).StatusContent);
 
 /**
  * Says why a versioned form is not saved, and what the trader can do. It takes the focus after an attempt to save, not
@@ -88,6 +13,7 @@ const renderStatus = <Values extends object>(form: VersionedForm<Values>): React
  */
 export function FormStatus<Values extends object>({ form }: FormStatusProps<Values>) {
   const element = useRef<HTMLDivElement>(null);
+  const { data: StatusContent, isError } = useQuery(statusContent);
   const { outcome } = form;
   const handled = useRef(outcome);
   // The newer version may be rendered after the attempt has failed. A wrong field takes the focus itself.
@@ -99,7 +25,8 @@ export function FormStatus<Values extends object>({ form }: FormStatusProps<Valu
   });
   return (
     <div ref={element} tabIndex={-1}>
-      {renderStatus(form)}
+      {StatusContent && <StatusContent form={form} />}
+      {isError && outcome.hasFailed && <p role="alert">{describeSubject(form.noun, 'not saved.')}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { filterShape, limits } from 'contracts';
 import { useId, useState } from 'react';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
-import { CallError } from '../../data/Reply.tsx';
+import { CallError } from '../../data/CallError.tsx';
 import { useTimeZone } from '../../data/useSettings.ts';
 import { formatTimeZone, listTimeZones } from '../../format/zones.ts';
 import { Checkbox } from '../../forms/Checkbox.tsx';
