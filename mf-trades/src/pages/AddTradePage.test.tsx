@@ -648,6 +648,21 @@ describe('the draft of a new trade', () => {
     expect(controls.ticker()).toHaveValue('ONE');
   });
 
+  it('is restored as an earlier version of the page stored it, and removed once saved (AUT-10)', async () => {
+    const draft = JSON.stringify({ id: 'a', values: { ticker: 'AAPL', amount: '5' }, files: ['a.png'] });
+    const key = `trade-draft:${signInTestUser()}`;
+    localStorage.setItem(key, draft);
+    await open();
+    expect(await screen.findByText('Please choose these files again: a.png.')).toBeInTheDocument();
+    expect(getValues('ticker', 'amount')).toEqual(['AAPL', '5']);
+    await type('notes', 'Chased it.');
+    for (const storage of [sessionStorage, localStorage]) {
+      expect(JSON.parse(storage.getItem(key) ?? '')).toMatchObject({ id: 'a', values: { notes: 'Chased it.' } });
+    }
+    await saveTrade();
+    expect([sessionStorage, localStorage].map((storage) => storage.getItem(key))).toEqual([null, null]);
+  });
+
   it('is removed from the browser when another trader signs in (AUT-08)', async () => {
     await open();
     await fillForm();

@@ -1,6 +1,6 @@
+import type { Draft } from './draftStore.ts';
 import { mergeVersions } from './mergeVersions.ts';
 import type { Schema, Versioned, VersionedFormOptions } from './options.ts';
-import type { Draft } from './useDraft.ts';
 
 /**
  * The draft beside what is stored now. Without a draft, the values are the stored ones.

@@ -4,11 +4,12 @@ import { ApiError, notify, useLeaveGuard } from 'shared-ui/host';
 import { createRandomKey } from '../data/writes.ts';
 import { checkForm } from '../forms/checkForm.ts';
 import { compareDraft } from './compareDraft.ts';
+import type { Draft } from './draftStore.ts';
 import { findChanges, isSame } from './mergeVersions.ts';
 import type { Schema, Versioned, VersionedFormOptions } from './options.ts';
 import { parseLike } from './parseLike.ts';
 import { createLeaveQuestion, nameSubject } from './texts.ts';
-import { type Draft, useDraft } from './useDraft.ts';
+import { useDraft } from './useDraft.ts';
 
 /** What happened to the last attempt to save. */
 interface Outcome {

@@ -14,7 +14,7 @@ import {
 import { Link, Slot } from 'shared-ui/host';
 import { TradeFallback } from '../../shared/fallbacks.tsx';
 import { createUploadTarget, updateTradeCaches } from '../../shared/updateTradeCaches.ts';
-import { readStoredEdit, storeEdit } from '../entry/draft/draftStorage.ts';
+import { readStoredEdit, removeEdit } from '../entry/draft/draftStorage.ts';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
 import { NotFound, UnsavedEditNotice } from './notices.tsx';
@@ -88,7 +88,7 @@ export function Details({ trade, isDeleted, query, isDeleting, onDelete }: Detai
     setMode('view');
   };
   const discard = () => {
-    storeEdit(trade.id, null);
+    if (storedEdit) removeEdit(trade.id, storedEdit.id);
     setStoredEdit(null);
   };
   const cancel = () => {

@@ -1,7 +1,7 @@
 import { calls, type Trade } from 'contracts';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useWrite } from 'shared-ui';
+import { createRandomKey, useWrite } from 'shared-ui';
 import { ApiError, useLeaveGuard } from 'shared-ui/host';
 import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ValidatedDraft,
   validateDraft,
 } from '../entry/draft/draft.ts';
-import { type StoredEdit, storeEdit } from '../entry/draft/draftStorage.ts';
+import { removeEdit, type StoredEdit, storeEdit } from '../entry/draft/draftStorage.ts';
 
 /** The labels of the fields in Trade Details. */
 export const DETAIL_LABELS: typeof FIELD_LABELS = {
@@ -41,6 +41,8 @@ export function findChangedFields(before: Trade, after: Trade): (keyof Draft)[] 
 
 /** Restores an earlier edit, then stores each change. @returns a function that removes the stored edit */
 const useStoredEdit = (form: UseFormReturn<Draft>, { id, version }: Trade, storedEdit: StoredEdit | null) => {
+  const [draftId] = useState(() => storedEdit?.id ?? createRandomKey());
+  const remove = () => removeEdit(id, draftId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
   useEffect(() => {
     for (const [name, value] of Object.entries(storedEdit?.values ?? {})) {
@@ -48,10 +50,10 @@ const useStoredEdit = (form: UseFormReturn<Draft>, { id, version }: Trade, store
     }
     return form.subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => storeEdit(id, isDirty ? { version, values } : null),
+      callback: ({ values, isDirty }) => (isDirty ? storeEdit(id, { id: draftId, version, values }) : remove()),
     });
   }, []);
-  return () => storeEdit(id, null);
+  return remove;
 };
 
 export const LEAVE_QUESTION = {

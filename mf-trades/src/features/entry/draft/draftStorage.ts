@@ -1,48 +1,7 @@
-import { toText } from 'shared-ui';
-import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { type Draft as FormDraft, readDraft, removeDraft, storeDraft, toText } from 'shared-ui';
+import { isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { FACT_NAMES } from '../../../shared/factTexts.ts';
 import { type Draft, parseDraft } from './draft.ts';
-
-const SCOPES: readonly EntryScope[] = ['tab', 'browser'];
-
-/** The unsaved values of Add Trade. */
-export interface StoredDraft {
-  id: string;
-  values: Draft;
-  /** The names of its files. Their content is in the store of draft files. */
-  files: readonly string[];
-}
-
-const readDraftIn = (scope: EntryScope, draftName: string): StoredDraft | null => {
-  const draft = readTraderEntry(scope, draftName);
-  if (!isObject(draft) || typeof draft.id !== 'string' || !isObject(draft.values)) return null;
-  const files = Array.isArray(draft.files) ? draft.files.map(toText) : [];
-  return { id: draft.id, values: parseDraft(draft.values), files };
-};
-
-/** The draft of this tab, or else the browser's latest: after a crash, the browser may open a new tab. */
-export function readDraft(draftName: string): StoredDraft | null {
-  return readDraftIn('tab', draftName) ?? readDraftIn('browser', draftName);
-}
-
-export function storeDraft(draftName: string, draft: StoredDraft): void {
-  for (const scope of SCOPES) writeTraderEntry(scope, draftName, draft);
-}
-
-/** Keeps the draft of another tab. */
-export function removeDraft(draftName: string, id: string): void {
-  for (const scope of SCOPES) {
-    if (readDraftIn(scope, draftName)?.id === id) writeTraderEntry(scope, draftName, null);
-  }
-}
-
-/** The unsaved changes to an existing trade. */
-export interface StoredEdit {
-  /** The trade's version when the form opened. */
-  version: number;
-  /** The values of the form. A fact that the form did not have when the edit was stored is missing. */
-  values: Partial<Draft>;
-}
 
 /** A missing fact stays missing: an empty text would remove the fact from the trade. */
 const parseEdit = (stored: Readonly<Record<string, unknown>>): Partial<Draft> => {
@@ -52,14 +11,17 @@ const parseEdit = (stored: Readonly<Record<string, unknown>>): Partial<Draft> =>
 
 const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 
-/** Edits are stored per tab: they survive a crash or a new sign-in, and do not appear in other tabs. */
+/** The unsaved changes to an existing trade, with the trade's version when the form opened. */
+export type StoredEdit = FormDraft<Partial<Draft>>;
+
 export function readStoredEdit(tradeId: number): StoredEdit | null {
-  const edit = readTraderEntry('tab', getEditName(tradeId));
-  if (!isObject(edit) || typeof edit.version !== 'number' || !isObject(edit.values)) return null;
-  return { version: edit.version, values: parseEdit(edit.values) };
+  return readDraft(getEditName(tradeId), parseEdit);
 }
-export function storeEdit(tradeId: number, edit: StoredEdit | null): void {
-  writeTraderEntry('tab', getEditName(tradeId), edit);
+export function storeEdit(tradeId: number, edit: StoredEdit): void {
+  storeDraft(getEditName(tradeId), edit);
+}
+export function removeEdit(tradeId: number, id: string): void {
+  removeDraft(getEditName(tradeId), id);
 }
 
 /** The last trade sent without a confirmed reply, and its idempotency key. */

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
-import { createRandomKey, getToday } from 'shared-ui';
-import { createEmptyDraft, type Draft, toDraft } from './draft.ts';
-import { readDraft, readLastSetup, type StoredDraft } from './draftStorage.ts';
+import { createRandomKey, getToday, readDraft } from 'shared-ui';
+import { createEmptyDraft, type Draft, parseDraft, toDraft } from './draft.ts';
+import { readLastSetup } from './draftStorage.ts';
 
 /** The initial values of a form that has no stored draft. */
 export interface FormStart {
@@ -15,7 +15,11 @@ export interface FormStart {
   copied?: Trade;
 }
 
-interface InitialDraft extends StoredDraft {
+export interface InitialDraft {
+  id: string;
+  values: Draft;
+  /** The names of its files. */
+  files: readonly string[];
   isRestored: boolean;
 }
 
@@ -43,10 +47,10 @@ const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
 
 export function loadInitialDraft(start: FormStart): InitialDraft {
   const newDraft = createDraft(start);
-  const stored = readDraft(getDraftName(start));
+  const stored = readDraft(getDraftName(start), parseDraft);
   if (stored) {
     const date = start.day ?? (stored.values.date || newDraft.date);
-    return { ...stored, values: { ...stored.values, date }, isRestored: true };
+    return { id: stored.id, values: { ...stored.values, date }, files: stored.files ?? [], isRestored: true };
   }
   const values = start.copied ? copyDraft(start.copied, newDraft) : newDraft;
   return { id: createRandomKey(), values, files: [], isRestored: false };

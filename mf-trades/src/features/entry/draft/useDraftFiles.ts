@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createRandomKey, type Uploads } from 'shared-ui';
 import { type DraftFile, type DraftFileKey, findDraftFiles, keepDraftFile, removeDraftFiles } from 'shared-ui/host';
-import type { StoredDraft } from './draftStorage.ts';
+import type { InitialDraft } from './initialDraft.ts';
 
 type StoredFiles = Map<File, DraftFileKey>;
 
@@ -22,7 +22,7 @@ const syncFiles = (storedFiles: StoredFiles, draftId: string, files: readonly Fi
  * again.
  * @returns the names of the draft's files that could not be restored
  */
-export function useDraftFiles(draft: StoredDraft, uploads: Uploads, isOpen: boolean): readonly string[] {
+export function useDraftFiles(draft: InitialDraft, uploads: Uploads, isOpen: boolean): readonly string[] {
   const [storedFiles] = useState<StoredFiles>(() => new Map());
   const [missingFiles, setMissingFiles] = useState<readonly string[]>([]);
 

@@ -1,10 +1,10 @@
 import type { Trade } from 'contracts';
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { getToday, type Uploads } from 'shared-ui';
+import { getToday, removeDraft, storeDraft, type Uploads } from 'shared-ui';
 import { removeFilesOfDraft } from 'shared-ui/host';
 import { type Draft, isWorthStoring } from './draft.ts';
-import { removeDraft, storeDraft, storeLastSetup, storeSentTrade } from './draftStorage.ts';
+import { storeLastSetup, storeSentTrade } from './draftStorage.ts';
 import { createDraft, type FormStart, getDraftName, loadInitialDraft } from './initialDraft.ts';
 import { useCreateTrade } from './useCreateTrade.ts';
 import { useDefaults } from './useDefaults.ts';
@@ -25,6 +25,8 @@ interface TradeFormOptions {
 /** Does not store today's date, which is only the default: tomorrow, the draft should start with tomorrow's date. */
 const toStoredValues = (values: Draft): Draft => ({ ...values, date: values.date === getToday() ? '' : values.date });
 
+const NEW = { target: '', version: 0, base: null, sent: '' };
+
 /** Stores the values and file names from the first change on. */
 const useDraftStorage = (form: UseFormReturn<Draft>, draftName: string, id: string, files: readonly string[]) => {
   const isTouched = useRef(false);
@@ -33,7 +35,7 @@ const useDraftStorage = (form: UseFormReturn<Draft>, draftName: string, id: stri
     if (isFinished.current || !isTouched.current) return;
     const values = form.getValues();
     if (isWorthStoring(values) || files.length > 0)
-      storeDraft(draftName, { id, values: toStoredValues(values), files });
+      storeDraft(draftName, { ...NEW, id, values: toStoredValues(values), files });
     else removeDraft(draftName, id);
   });
   useEffect(
