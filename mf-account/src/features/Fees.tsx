@@ -1,12 +1,14 @@
 import { limits } from 'contracts';
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Button, IconButton, Row, Select, Stack, TextField, TrashIcon, toMoneyLabel } from 'shared-ui';
 import styles from './TradingSettings.module.css';
-import { EMPTY_FEE, type SettingsForm } from './useSettingsForm.ts';
+import { EMPTY_FEE, type FeeRow } from './useSettingsForm.ts';
 
 interface FeesProps {
-  form: UseFormReturn<SettingsForm>;
+  fees: readonly FeeRow[];
+  /** By names like `fees.0.amount`. */
+  errors: Readonly<Record<string, string>>;
   accounts: readonly string[];
+  onChange: (fees: FeeRow[]) => void;
 }
 
 const UNITS = [
@@ -15,9 +17,7 @@ const UNITS = [
 ];
 
 /** The fee rules. Add Trade fills in the fees of the most specific rule for the trade. */
-export function Fees({ form, accounts }: FeesProps) {
-  const { control, register, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
+export function Fees({ fees, errors, accounts, onChange }: FeesProps) {
   return (
     <fieldset className={styles.fees}>
       <legend className={styles.legend}>Fees</legend>
@@ -25,45 +25,45 @@ export function Fees({ form, accounts }: FeesProps) {
         For entry and exit together. Add Trade fills in the most specific fee. ES also covers ESZ6.
       </p>
       <Stack gap={4}>
-        {fields.map(({ id }, index) => {
-          const getError = (name: 'account' | 'instrument' | 'amount') =>
-            formState.errors.fees?.[index]?.[name]?.message;
+        {fees.map((fee, index) => {
+          const getField = (name: keyof FeeRow) => ({
+            value: fee[name],
+            error: errors[`fees.${index}.${name}`],
+            onValueChange: (value: string) => onChange(fees.with(index, { ...fee, [name]: value })),
+          });
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset per fee would need a visible legend.
-            <div key={id} role="group" aria-label={`Fee ${index + 1}`} className={styles.fee}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fee has no other identity.
+            <div key={index} role="group" aria-label={`Fee ${index + 1}`} className={styles.fee}>
               <TextField
                 label="Instrument"
                 placeholder="All"
                 autoComplete="off"
                 maxLength={limits.tickerLength}
-                error={getError('instrument')}
-                {...register(`fees.${index}.instrument`)}
+                {...getField('instrument')}
               />
-              <Select
-                label="Account"
-                placeholder="All"
-                options={accounts}
-                error={getError('account')}
-                {...register(`fees.${index}.account`)}
-              />
+              <Select label="Account" placeholder="All" options={accounts} {...getField('account')} />
               <TextField
                 label={toMoneyLabel('Amount ($)')}
                 isMoney
                 inputMode="decimal"
                 autoComplete="off"
-                error={getError('amount')}
-                {...register(`fees.${index}.amount`)}
+                {...getField('amount')}
               />
-              <Select label="Per" options={UNITS} {...register(`fees.${index}.per`)} />
-              <IconButton label={`Remove fee ${index + 1}`} className={styles.remove} onClick={() => remove(index)}>
+              <Select label="Per" options={UNITS} {...getField('per')} />
+              <IconButton
+                label={`Remove fee ${index + 1}`}
+                className={styles.remove}
+                onClick={() => onChange(fees.toSpliced(index, 1))}
+              >
                 <TrashIcon />
               </IconButton>
             </div>
           );
         })}
-        {fields.length < limits.feeRules && (
+        {fees.length < limits.feeRules && (
           <Row>
-            <Button size="small" onClick={() => append(EMPTY_FEE)}>
+            <Button size="small" onClick={() => onChange([...fees, EMPTY_FEE])}>
               Add fee
             </Button>
           </Row>

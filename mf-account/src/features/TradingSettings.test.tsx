@@ -1,31 +1,48 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { User } from 'contracts';
+import { calls, type User } from 'contracts';
 import { labels } from 'contracts/labels';
-import { type Settings, settings } from 'contracts/settings';
-import { ApiError, type Change, getLeavePrompt, onChange } from 'shared-ui/host';
-import { emptyLabels, emptySettings, renderModule, signInTestUser } from 'shared-ui/testing';
+import { type Settings, type SettingsBody, settings } from 'contracts/settings';
+import { DEFAULT_FORMATS } from 'shared-ui';
+import { ApiError, type Change, getLeavePrompt, getNotices, onChange } from 'shared-ui/host';
+import {
+  describeVersionedForm,
+  emptyLabels,
+  emptySettings,
+  type MockApi,
+  renderModule,
+  setUpModuleTest,
+  signInTestUser,
+} from 'shared-ui/testing';
 import module from '../module.ts';
-import { createAccountApi } from '../testing/accountApi.ts';
+import { createAccountApi, sampleUsage } from '../testing/accountApi.ts';
 
 const buildLabel = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
 
-/** Opens the page of a trader with these settings, which the API stores. */
-const openPage = async (initial: Partial<Settings> = {}, user: Partial<User> = {}) => {
-  signInTestUser(user);
-  const stored = { ...emptySettings, ...initial };
-  const api = createAccountApi()
-    .on(settings.get, () => stored)
+const serveSettings = (api: MockApi, read: () => Settings, write: (changes: SettingsBody) => void) =>
+  api
+    .on(settings.get, read)
     .on(settings.change, ({ body, headers }) => {
-      if (headers?.['if-match'] !== String(stored.version))
+      if (headers?.['if-match'] !== String(read().version))
         throw new ApiError(412, { error: 'Your settings were changed elsewhere.', code: 'version_conflict' });
-      return Object.assign(stored, body, { version: stored.version + 1 });
+      write(body ?? {});
+      return read();
     })
     .on(labels.list, () => ({
       ...emptyLabels,
       accounts: [buildLabel(1, 'IB'), buildLabel(2, 'Old', true)],
       setups: [buildLabel(1, 'Breakout')],
     }));
+
+/** Opens the page of a trader with these settings, which the API stores. */
+const openPage = async (initial: Partial<Settings> = {}, user: Partial<User> = {}) => {
+  signInTestUser(user);
+  const stored = { ...emptySettings, ...initial };
+  const api = serveSettings(
+    createAccountApi(),
+    () => stored,
+    (changes) => Object.assign(stored, changes, { version: stored.version + 1 }),
+  );
   await renderModule(module, { path: '/account', api });
   const card = within(await screen.findByRole('region', { name: 'Trading' }));
   await card.findByLabelText('Time zone');
@@ -116,16 +133,47 @@ describe('trading settings', () => {
     expect(api.getInputs(settings.change)).toEqual([]);
   });
 
-  it('keep what was typed when they were changed elsewhere, and save it then (API-18)', async () => {
+  it('merge what was changed elsewhere with what was typed, without a question (API-18)', async () => {
     const { api, stored, card } = await openPage();
     await userEvent.type(card.getByLabelText('Default risk ($)'), '75');
     Object.assign(stored, { timeZone: 'Asia/Tokyo', version: 2 });
     await save(card);
-    expect(await card.findByText(/^Your settings were changed elsewhere\./)).toBeVisible();
-    await waitFor(() => expect(card.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo'));
-    expect(card.getByLabelText('Default risk ($)')).toHaveValue('75');
-    await save(card);
     expect(await card.findByText('Your settings were saved.')).toBeVisible();
-    expect(api.getInputs(settings.change).at(-1)?.body).toMatchObject({ timeZone: 'Asia/Tokyo' });
+    expect(card.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo');
+    expect(api.getInputs(settings.change).at(-1)).toMatchObject({
+      headers: { 'if-match': '2' },
+      body: { timeZone: 'Asia/Tokyo', defaults: { riskCents: 7_500 } },
+    });
+  });
+
+  it('are discarded only on request, which can be undone (FAC-06)', async () => {
+    const { card } = await openPage();
+    expect(card.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    await userEvent.type(card.getByLabelText('Default risk ($)'), '75');
+    await addFee(card, '2');
+    await userEvent.click(card.getByRole('button', { name: 'Discard changes' }));
+    expect(card.getByLabelText('Default risk ($)')).toHaveValue('');
+    expect(card.queryByRole('group', { name: 'Fee 1' })).toBeNull();
+    act(() => getNotices().at(-1)?.action?.onClick());
+    expect(card.getByLabelText('Default risk ($)')).toHaveValue('75');
+  });
+});
+
+describe('trading settings', () => {
+  let stored = emptySettings;
+  const saveElsewhere = (changes: SettingsBody) => {
+    stored = { ...stored, ...changes, version: stored.version + 1 };
+  };
+  const { api, open } = setUpModuleTest(module, (mock) => {
+    stored = { ...emptySettings, version: 1 };
+    mock.on(calls.account.usage, () => sampleUsage);
+    serveSettings(mock, () => stored, saveElsewhere);
+  });
+  describeVersionedForm('the trading settings', 'FAC-06', {
+    ...{ api, write: settings.change, label: 'Default risk ($)', texts: ['75', '80', '25', '30'] },
+    open: () => open('/account'),
+    saveElsewhere: (risk) => saveElsewhere({ defaults: { riskCents: Number(risk) * 100 } }),
+    saveOtherPart: () => saveElsewhere({ formats: DEFAULT_FORMATS }),
+    getStored: () => String((stored.defaults.riskCents ?? 0) / 100),
   });
 });

@@ -1,10 +1,13 @@
 import { type LabelLists, labels } from 'contracts/labels';
-import { type Settings, settings as settingsCalls } from 'contracts/settings';
+import type { Settings } from 'contracts/settings';
+import { useState } from 'react';
 import {
   Alert,
   Button,
   Card,
+  DocumentForm,
   ErrorPanel,
+  FormStatus,
   getBrowserTimeZone,
   Loading,
   listCurrencies,
@@ -16,10 +19,11 @@ import {
   TextField,
   toMoneyLabel,
   useCall,
+  type VersionedForm,
 } from 'shared-ui';
 import { Fees } from './Fees.tsx';
 import styles from './TradingSettings.module.css';
-import { useSettingsForm } from './useSettingsForm.ts';
+import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts';
 
 /** The names that a setting can have: the names that are offered for new trades, and the stored name. */
 const listNames = (lists: LabelLists | undefined, kind: 'setups' | 'accounts', stored: readonly string[]): string[] => {
@@ -27,72 +31,88 @@ const listNames = (lists: LabelLists | undefined, kind: 'setups' | 'accounts', s
   return [...new Set([...offered, ...stored])].filter((name) => name !== '');
 };
 
-const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelLists | undefined }) => {
-  const { form, isSaved, save } = useSettingsForm(settings);
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
+interface SettingsFieldsProps {
+  form: VersionedForm<SettingsForm>;
+  settings: Settings;
+  lists: LabelLists | undefined;
+}
+
+const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
+  const [isSaved, setIsSaved] = useState(false);
+  const { values, errors, change } = form;
   const { defaults, fees, timeZone = '' } = settings;
+  const getField = (name: 'timeZone' | 'currency' | 'account' | 'setup' | 'risk') => ({
+    value: values[name],
+    error: errors[name],
+    onValueChange: (value: string) => void change({ [name]: value }),
+  });
   const feeAccounts = fees.map(({ account = '' }) => account);
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <DocumentForm form={form} onSave={async () => setIsSaved(await form.save())}>
       <Stack gap={6}>
         <Select
           label="Time zone"
           hint="Trade times and reports by hour use this zone. Dates and P&L do not change."
           options={listTimeZones([timeZone, getBrowserTimeZone(), 'UTC'])}
-          error={errors.timeZone?.message}
-          {...register('timeZone')}
+          {...getField('timeZone')}
         />
         <Select
           label="Currency"
           hint="Of all amounts, except those of accounts to which you give another currency in Manage Accounts. No amount is converted."
           options={listCurrencies()}
-          error={errors.currency?.message}
-          {...register('currency')}
+          {...getField('currency')}
         />
         <div className={styles.defaults}>
           <Select
             label="Default account"
             placeholder="None"
             options={listNames(lists, 'accounts', [defaults.account ?? ''])}
-            error={errors.account?.message}
-            {...register('account')}
+            {...getField('account')}
           />
           <Select
             label="Default setup"
             placeholder="The last one used"
             options={listNames(lists, 'setups', [defaults.setup ?? ''])}
-            error={errors.setup?.message}
-            {...register('setup')}
+            {...getField('setup')}
           />
           <TextField
             label={toMoneyLabel('Default risk ($)')}
             isMoney
             inputMode="decimal"
             autoComplete="off"
-            error={errors.risk?.message}
-            {...register('risk')}
+            {...getField('risk')}
           />
         </div>
-        <Fees form={form} accounts={listNames(lists, 'accounts', feeAccounts)} />
-        {errors.root && <Alert>{errors.root.message}</Alert>}
-        {isSaved && <Alert tone="success">Your settings were saved.</Alert>}
+        <Fees
+          fees={values.fees}
+          errors={errors}
+          accounts={listNames(lists, 'accounts', feeAccounts)}
+          onChange={(changed) => void change({ fees: changed })}
+        />
+        <FormStatus form={form} />
+        {isSaved && !form.isChanged && <Alert tone="success">Your settings were saved.</Alert>}
         <Row>
-          <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving…">
+          <Button variant="primary" type="submit" busy={form.isSaving} busyLabel="Saving…">
             Save settings
           </Button>
+          {form.isChanged && (
+            <Button onClick={form.close} disabled={form.isSaving}>
+              Discard changes
+            </Button>
+          )}
         </Row>
       </Stack>
-    </form>
+    </DocumentForm>
   );
 };
 
 /** Time zone, defaults of new trades and fees. They are stored with the trader, for every browser (FAC-06, TAG-04). */
 export function TradingSettings() {
-  const { data, isError, isFetching, refetch } = useCall(settingsCalls.get, {}, { handlesErrors: true });
+  const { form, read } = useSettingsForm();
+  const { data, isError, isFetching, refetch } = read;
   const { data: lists } = useCall(labels.list, {}, { handlesErrors: true });
   const renderContent = () => {
-    if (data) return <SettingsFields settings={data} lists={lists} />;
+    if (data) return <SettingsFields form={form} settings={data} lists={lists} />;
     if (!isError) {
       return (
         <Loading label="Loading settings…">

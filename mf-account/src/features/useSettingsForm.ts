@@ -1,13 +1,11 @@
 import { toDollars } from 'contracts';
 import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import { type Settings, SettingsBody, settings as settingsCalls } from 'contracts/settings';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { checkForm, getBrowserTimeZone, invalidateCall, parseMoney, useWrite } from 'shared-ui';
-import { ApiError, announceChange, useLeaveGuard } from 'shared-ui/host';
+import { formatTypedMoney, getBrowserTimeZone, parseMoney, useCall, useVersionedForm, useWrite } from 'shared-ui';
+import { announceChange } from 'shared-ui/host';
 
 /** One rule of fees as text; '' for all accounts or instruments. */
-interface FeeRow {
+export interface FeeRow {
   account: string;
   instrument: string;
   amount: string;
@@ -26,7 +24,7 @@ export interface SettingsForm {
 
 export const EMPTY_FEE: FeeRow = { account: '', instrument: '', amount: '', per: 'unit' };
 
-const toSettingsForm = ({ timeZone, currency, defaults, fees }: Settings): SettingsForm => ({
+const toSettingsForm = ({ timeZone, currency, defaults = {}, fees = [] }: Partial<Settings>): SettingsForm => ({
   timeZone: timeZone ?? getBrowserTimeZone(),
   currency: currency ?? DEFAULT_CURRENCY,
   account: defaults.account ?? '',
@@ -54,65 +52,42 @@ const toSettingsBody = ({ timeZone, currency, account, setup, risk, fees }: Sett
   fees: fees.map(toFee),
 });
 
-/** Validates as the API does. Errors have the names of the API, e.g. `defaults.risk` and `fees.0.amount`. */
-const validateSettings = (form: SettingsForm) => checkForm(SettingsBody, toSettingsBody(form));
+/** The value of the form for an error's name in the API, e.g. `defaults.risk`. */
+const renameError = (field: string): string => field.replace(/^defaults\./, '');
 
-type FieldName = 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | `fees.${number}.${keyof FeeRow}`;
+const describeFee = ({ account, instrument, amount, per }: FeeRow): string =>
+  `${formatTypedMoney(amount)} per ${per === 'trade' ? 'trade' : 'share or contract'} (${[instrument || 'all instruments', account || 'all accounts'].join(', ')})`;
 
-/** The field of the form for a field name of the API; undefined for an error about the whole form. */
-const toFieldName = (name: string): FieldName | undefined => {
-  const [, fact] = /^defaults\.(account|setup|risk)$/.exec(name) ?? [];
-  if (fact === 'account' || fact === 'setup' || fact === 'risk') return fact;
-  const [, row, field] = /^fees\.(\d+)\.(account|instrument|amount|per)$/.exec(name) ?? [];
-  if (field === 'account' || field === 'instrument' || field === 'amount' || field === 'per')
-    return `fees.${Number(row)}.${field}`;
-  return name === 'timeZone' || name === 'currency' ? name : undefined;
-};
+const describe = ({ timeZone, currency, account, setup, risk, fees }: SettingsForm) => ({
+  'Time zone': timeZone,
+  Currency: currency,
+  'Default account': account,
+  'Default setup': setup,
+  'Default risk': formatTypedMoney(risk),
+  Fees: fees.map(describeFee).join('; '),
+});
 
-const LEAVE_QUESTION = {
-  title: 'Leave without saving?',
-  text: 'Your changes to the settings are not saved.',
-  leave: 'Leave',
-  stay: 'Keep editing',
-};
-
-const CHANGED_ELSEWHERE =
-  'Your settings were changed elsewhere. The fields that you did not change show them now. Please save again.';
-
-/** The form of the trading settings. Settings that are saved elsewhere appear in the fields that were not changed. */
-export function useSettingsForm(settings: Settings) {
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useForm<SettingsForm>({
-    values: toSettingsForm(settings),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
+/** The form of the trading settings. A setting that was changed elsewhere appears, unless it was changed here too. */
+export function useSettingsForm() {
+  const read = useCall(settingsCalls.get, {}, { handlesErrors: true });
   const { mutateAsync: change } = useWrite(settingsCalls.change, { handlesErrors: true });
-  useLeaveGuard(form.formState.isDirty ? LEAVE_QUESTION : null);
-
-  const showErrors = (errors: Readonly<Record<string, string>>): void => {
-    for (const [name, message] of Object.entries(errors)) {
-      form.setError(toFieldName(name) ?? 'root', { message }, { shouldFocus: true });
-    }
-  };
-  const save = form.handleSubmit(async (values) => {
-    setIsSaved(false);
-    const { body, errors } = validateSettings(values);
-    if (errors) return showErrors(errors);
-    try {
-      const saved = await change({ headers: { 'if-match': String(settings.version) }, body });
+  const form = useVersionedForm({
+    noun: 'settings',
+    draftName: 'settings-draft',
+    read,
+    find: (settings: Settings) => settings,
+    toValues: (settings) => toSettingsForm(settings ?? {}),
+    fromValues: toSettingsBody,
+    schema: SettingsBody,
+    write: async (body, { document, version }) => {
+      const saved = await change({ headers: { 'if-match': version }, body });
       // The session has the currency, which all pages show amounts in.
-      if (saved.currency !== settings.currency) announceChange({ what: 'account' });
-      form.reset(toSettingsForm(saved));
-      setIsSaved(true);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      if (failure.code === 'version_conflict') {
-        showErrors({ root: CHANGED_ELSEWHERE });
-        return invalidateCall(settingsCalls.get);
-      }
-      const hasFields = Object.keys(failure.fields).length > 0;
-      showErrors(hasFields ? failure.fields : { root: failure.message });
-    }
+      if (saved.currency !== document?.currency) announceChange({ what: 'account' });
+      return saved;
+    },
+    describe,
+    renameError,
+    hasIndependentValues: true,
   });
-  return { form, isSaved: isSaved && !form.formState.isDirty, save };
+  return { read, form };
 }

@@ -71,7 +71,7 @@ const BODY_NAMES = {
   mfe: 'mfeCents',
 } as const satisfies Partial<Record<FactName, keyof TradeBody>>;
 
-type BodyName = Exclude<FactName, keyof typeof BODY_NAMES> | (typeof BODY_NAMES)[keyof typeof BODY_NAMES];
+export type BodyName = Exclude<FactName, keyof typeof BODY_NAMES> | (typeof BODY_NAMES)[keyof typeof BODY_NAMES];
 
 export function toSide(text: string) {
   return text === 'long' || text === 'short' ? text : null;

@@ -9,8 +9,7 @@ import {
   formatPrice,
   getPriceDecimals,
 } from 'shared-ui';
-import type { FactName } from './factTexts.ts';
-import { computePlannedMultiple } from './factTexts.ts';
+import { type BodyName, computePlannedMultiple, type FactName } from './factTexts.ts';
 import { SIDE_LABELS } from './format.ts';
 
 type InstantFormat = (instant: string) => string;
@@ -35,14 +34,17 @@ export function createDayAndTimeFormat(timeZone: string) {
   };
 }
 
-const formatCents = (cents: number | undefined, { currency }: Trade) =>
+/** The facts of a trade, stored or typed. */
+type TradeFacts = Pick<Trade, BodyName | 'currency'>;
+
+const formatCents = (cents: number | undefined, { currency }: TradeFacts) =>
   cents === undefined ? undefined : formatMoney(cents, { currency });
 
 /** As on the bar of the result: what was against the trade has a minus. */
-const formatSigned = (cents: number | undefined, { currency }: Trade) =>
+const formatSigned = (cents: number | undefined, { currency }: TradeFacts) =>
   cents === undefined ? undefined : formatMoney(cents, { signed: true, currency });
 
-const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) => {
+const formatTradePrice = (text: string | undefined, { executions = [] }: TradeFacts) => {
   const decimals = executions.length > 0 ? getPriceDecimals(executions.map(({ price }) => price)) : undefined;
   return text && formatPrice(text, decimals);
 };
@@ -58,7 +60,7 @@ const formatExecutions = (executions: readonly Execution[]): string => {
   return [...named, ...(others > 0 ? [`${formatNumber(others)} more`] : [])].join(', ');
 };
 
-const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
+const formatters: Readonly<Record<FactName, (trade: TradeFacts, zone: string) => string | undefined>> = {
   side: ({ side }) => side && SIDE_LABELS[side],
   quantity: ({ quantity }) => quantity && formatDecimal(quantity),
   entryPrice: (trade) => formatTradePrice(trade.entryPrice, trade),
@@ -77,7 +79,7 @@ const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => stri
 };
 
 /** A fact as text; '' if it is not known. Times are in `zone`. */
-export function formatFact(name: FactName, trade: Trade, zone: string): string {
+export function formatFact(name: FactName, trade: TradeFacts, zone: string): string {
   return formatters[name](trade, zone) ?? '';
 }
 

@@ -15,6 +15,8 @@ interface VersionedFormCase {
   resume?: () => Promise<unknown>;
   /** The label of a text field. */
   label: string | RegExp;
+  /** What the trader types, twice, and what another tab stores, if the field is not for any text. */
+  texts?: readonly [mine: string, mineAgain: string, theirs: string, theirsAgain: string];
   /** The call that saves the document. */
   write: Call;
   /** Stores this text in the field as another tab does. */
@@ -51,53 +53,53 @@ const createEditor = ({ open, edit, label }: VersionedFormCase) => {
   };
 };
 
+const TEXTS = ['Mine', 'Still mine', 'Theirs', 'Theirs again'] as const;
+
 /**
  * What every editor of a versioned document does: it keeps what was typed offline and over a reload, and in a conflict
  * the trader chooses between both versions.
  * @param ids the requirements of the editor, e.g. 'DAY-02'
  */
 export function describeVersionedForm(name: string, ids: string, editor: VersionedFormCase): void {
-  const { api, write, getStored } = editor;
+  const { api, write, getStored, texts = TEXTS } = editor;
+  const [mine, mineAgain, theirs, theirsAgain] = texts;
   const { findField, start, type, save, choose, findVersions } = createEditor(editor);
 
   describe(`${name} as a versioned form`, () => {
     it(`keeps what was typed offline and over a reload, and saves it later (${ids})`, async () => {
       await start();
       api.failOnce(write, 0, { error: 'No connection to the server.' });
-      await type('Mine');
+      await type(mine);
       await save();
       expect(await screen.findByRole('alert')).toHaveTextContent(/No connection.*still here/);
       expect(getLeavePrompt()?.title).toBe('Leave without saving?');
-      expect(getStored()).not.toBe('Mine');
+      expect(getStored()).not.toBe(mine);
       await editor.open();
       await editor.resume?.();
-      expect(await findField()).toHaveValue('Mine');
+      expect(await findField()).toHaveValue(mine);
       await save();
-      await waitFor(() => expect(getStored()).toBe('Mine'));
+      await waitFor(() => expect(getStored()).toBe(mine));
       await waitFor(() => expect(getLeavePrompt()).toBeNull());
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
     it(`shows both versions of a conflict side by side, loads theirs, and keeps mine (${ids})`, async () => {
       await start();
-      editor.saveElsewhere('Theirs');
-      await type('Mine');
+      editor.saveElsewhere(theirs);
+      await type(mine);
       await save();
-      expect(await findVersions()).toEqual([expect.stringContaining('Mine'), expect.stringContaining('Theirs')]);
+      expect(await findVersions()).toEqual([expect.stringContaining(mine), expect.stringContaining(theirs)]);
       await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('alert')));
       await choose('Load theirs');
-      expect(await findField()).toHaveValue('Theirs');
+      expect(await findField()).toHaveValue(theirs);
       expect(screen.queryByRole('alert')).toBeNull();
-      editor.saveElsewhere('Theirs again');
-      await type('Still mine');
+      editor.saveElsewhere(theirsAgain);
+      await type(mineAgain);
       await save();
-      expect(await findVersions()).toEqual([
-        expect.stringContaining('Still mine'),
-        expect.stringContaining('Theirs again'),
-      ]);
-      expect(getStored()).toBe('Theirs again');
+      expect(await findVersions()).toEqual([expect.stringContaining(mineAgain), expect.stringContaining(theirsAgain)]);
+      expect(getStored()).toBe(theirsAgain);
       await choose('Keep mine');
-      await waitFor(() => expect(getStored()).toBe('Still mine'));
+      await waitFor(() => expect(getStored()).toBe(mineAgain));
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
@@ -105,9 +107,9 @@ export function describeVersionedForm(name: string, ids: string, editor: Version
       it(`takes over another part that was changed elsewhere, without a question (${ids})`, async () => {
         await start();
         editor.saveOtherPart?.();
-        await type('Mine');
+        await type(mine);
         await save();
-        await waitFor(() => expect(getStored()).toBe('Mine'));
+        await waitFor(() => expect(getStored()).toBe(mine));
         expect(screen.queryByRole('alert')).toBeNull();
       });
   });

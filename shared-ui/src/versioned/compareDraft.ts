@@ -20,5 +20,7 @@ export function compareDraft<Reply, Document extends Versioned, S extends Schema
   if (!document) return { document, theirs, isDeleted, values, base, isConflict: false };
   if (base && document.version < savedVersion)
     return { document, theirs: base, isDeleted, values, base, isConflict: false };
-  return { document, theirs, isDeleted, ...mergeVersions(draft, theirs, hasIndependentValues) };
+  // Earlier versions of the product stored no base.
+  const known = base ?? (draft.version === document.version ? theirs : null);
+  return { document, theirs, isDeleted, ...mergeVersions({ values, base: known }, theirs, hasIndependentValues) };
 }

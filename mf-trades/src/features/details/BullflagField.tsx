@@ -2,7 +2,7 @@ import { calls, defaultSetups } from 'contracts';
 import { useState } from 'react';
 import { Select, type SelectOption, useCall } from 'shared-ui';
 import type { SetupFieldProps } from '../entry/SetupField.tsx';
-import { DETAIL_LABELS } from './useEdit.ts';
+import { DETAIL_LABELS } from './describeTrade.ts';
 
 /**
  * DET-03: the three fixed setups, the trader's own, and the current one, so that saving never changes it

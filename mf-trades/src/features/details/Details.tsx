@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   AttachedMedia,
   Button,
@@ -14,12 +14,12 @@ import {
 import { Link, Slot } from 'shared-ui/host';
 import { TradeFallback } from '../../shared/fallbacks.tsx';
 import { createUploadTarget, updateTradeCaches } from '../../shared/updateTradeCaches.ts';
-import { readStoredEdit, removeEdit } from '../entry/draft/draftStorage.ts';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
-import { NotFound, UnsavedEditNotice } from './notices.tsx';
+import { NotFound } from './notices.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
+import { type EditOptions, useEdit } from './useEdit.ts';
 
 const originCard = lazyPanel('trade origin', async () => (await import('../origin/OriginCard.tsx')).OriginCard);
 
@@ -37,13 +37,14 @@ interface ActionsProps {
   /** Set after the form was closed, so that keyboard users continue where they left off. */
   shouldFocusEdit: boolean;
   isDeleting: boolean;
+  canEdit: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const Actions = ({ trade, shouldFocusEdit, isDeleting, onEdit, onDelete }: ActionsProps) => (
+const Actions = ({ trade, shouldFocusEdit, isDeleting, canEdit, onEdit, onDelete }: ActionsProps) => (
   <>
-    <Button size="small" autoFocus={shouldFocusEdit} onClick={onEdit} disabled={isDeleting}>
+    <Button size="small" autoFocus={shouldFocusEdit} onClick={onEdit} disabled={!canEdit}>
       <PencilIcon />
       Edit
     </Button>
@@ -60,20 +61,16 @@ const Actions = ({ trade, shouldFocusEdit, isDeleting, onEdit, onDelete }: Actio
   </>
 );
 
-interface DetailsProps {
-  trade: Trade;
-  /** The trade was deleted elsewhere after it was loaded. */
-  isDeleted: boolean;
-  /** While it is loading, `trade` is the list's copy, which has no executions. */
-  query: CallErrorProps['query'] & { isPlaceholderData: boolean };
-  isDeleting: boolean;
+interface DetailsProps extends EditOptions {
+  query: CallErrorProps['query'] & EditOptions['query'];
   onDelete: () => void;
 }
 
 /** A trade in view or edit mode. Uploads continue after Save; Cancel aborts unfinished uploads. */
-export function Details({ trade, isDeleted, query, isDeleting, onDelete }: DetailsProps) {
-  const [mode, setMode] = useState<'initial' | 'edit' | 'view'>('initial');
-  const isEditing = mode === 'edit';
+export function Details({ onDelete, ...props }: DetailsProps) {
+  const { trade, isDeleted, query, isDeleting } = props;
+  const edit = useEdit(props);
+  const isEditing = edit.shown === '';
   const reload = query.refetch;
   const target = useMemo(() => createUploadTarget(trade.id), [trade.id]);
   const uploads = useUploads({
@@ -81,57 +78,34 @@ export function Details({ trade, isDeleted, query, isDeleting, onDelete }: Detai
     attachedCount: trade.files.length,
     onUploaded: () => void reload(),
   });
-  const [storedEdit, setStoredEdit] = useState(() => readStoredEdit(trade.id));
-  if (isDeleted && !isEditing) return <NotFound />;
-  const view = () => {
-    setStoredEdit(null);
-    setMode('view');
-  };
-  const discard = () => {
-    if (storedEdit) removeEdit(trade.id, storedEdit.id);
-    setStoredEdit(null);
-  };
+  if (isDeleted && edit.shown === null) return <NotFound />;
   const cancel = () => {
     uploads.clear();
-    view();
+    edit.close();
   };
-  const edit = () => setMode('edit');
-  // The list's copy of a trade cannot be changed, and an earlier edit is decided about first.
-  const change = query.isPlaceholderData || isDeleting || storedEdit ? undefined : reload;
   const actions = (
     <Actions
       trade={trade}
       isDeleting={isDeleting}
       onDelete={onDelete}
-      shouldFocusEdit={mode === 'view'}
-      onEdit={edit}
+      shouldFocusEdit={edit.opened === ''}
+      canEdit={!isDeleting && !edit.isOpen}
+      onEdit={() => edit.open('')}
     />
   );
   return (
     <>
-      {!isEditing && storedEdit && (
-        <UnsavedEditNotice isOutdated={storedEdit.version !== trade.version} onContinue={edit} onDiscard={discard} />
-      )}
-      {!isEditing && <ResultCard trade={trade} reload={change} actions={actions} />}
+      {!isEditing && <ResultCard trade={trade} edit={edit} actions={actions} />}
       <div
         className={styles.columns}
         data-editing={isEditing || undefined}
         data-empty={(!isEditing && trade.files.length === 0) || undefined}
       >
         {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
-        {isEditing && !query.isPlaceholderData && (
-          <EditTrade
-            trade={trade}
-            isDeleted={isDeleted}
-            reload={reload}
-            storedEdit={storedEdit}
-            onCancel={cancel}
-            onSaved={view}
-          />
-        )}
+        {isEditing && !query.isPlaceholderData && <EditTrade trade={trade} edit={edit} onCancel={cancel} />}
         {!isEditing && (
           <div className={styles.facts}>
-            <TradeFacts trade={trade} reload={change} />
+            <TradeFacts trade={trade} edit={edit} />
             <TradeOrigin trade={trade} />
           </div>
         )}

@@ -1,13 +1,14 @@
 import type { Trade } from 'contracts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { IconButton, PencilIcon, TextArea } from 'shared-ui';
 import { type Draft, describeError, FIELD_LABELS } from '../entry/draft/draft.ts';
 import { TagsField } from '../entry/facts/TagsField.tsx';
 import { BullflagField } from './BullflagField.tsx';
 import styles from './Details.module.css';
+import { DETAIL_LABELS } from './describeTrade.ts';
 import { EditForm, type EditTradeProps } from './EditTrade.tsx';
-import { DETAIL_LABELS, useEdit } from './useEdit.ts';
+import { type TradeEdit, useEditFields } from './useEdit.ts';
 
 /** The fields that a review changes, each without opening the whole form. */
 type PlacedField = 'notes' | 'tags' | 'setup';
@@ -28,11 +29,11 @@ const renderField = (name: PlacedField, form: UseFormReturn<Draft>): ReactNode =
   );
 };
 
-const Editor = ({ name, ...props }: Omit<EditTradeProps, 'storedEdit'> & { name: PlacedField }) => {
-  const edit = useEdit({ ...props, storedEdit: null });
+const Editor = ({ name, ...props }: EditTradeProps & { name: PlacedField }) => {
+  const { form, submit } = useEditFields(props.edit);
   return (
-    <EditForm {...props} edit={edit} label={`Change ${DETAIL_LABELS[name]}`} focusesField>
-      {renderField(name, edit.form)}
+    <EditForm {...props} onSubmit={submit} label={`Change ${DETAIL_LABELS[name]}`} focusesField>
+      {renderField(name, form)}
     </EditForm>
   );
 };
@@ -40,28 +41,24 @@ const Editor = ({ name, ...props }: Omit<EditTradeProps, 'storedEdit'> & { name:
 interface EditInPlaceProps {
   name: PlacedField;
   trade: Trade;
-  /** Absent while the trade cannot be changed. */
-  reload: (() => Promise<unknown>) | undefined;
+  edit: TradeEdit;
   /** How the field is shown. */
   children: ReactNode;
 }
 
 /** A field with a button that changes it in its place, with drafts and conflicts as in the whole form (DET-02). */
-export function EditInPlace({ name, trade, reload, children }: EditInPlaceProps) {
-  const [state, setState] = useState<'initial' | 'open' | 'closed'>('initial');
-  const close = () => setState('closed');
-  if (state === 'open' && reload)
-    return <Editor name={name} trade={trade} reload={reload} isDeleted={false} onCancel={close} onSaved={close} />;
+export function EditInPlace({ name, trade, edit, children }: EditInPlaceProps) {
+  if (edit.shown === name) return <Editor name={name} trade={trade} edit={edit} onCancel={edit.close} />;
   return (
     <div className={styles.place}>
       <div className={styles.placed}>{children}</div>
-      {reload && (
+      {edit.canOpen && (
         <IconButton
           label={`Change ${DETAIL_LABELS[name]}`}
           size="small"
           // Keyboard users continue where they left off.
-          autoFocus={state === 'closed'}
-          onClick={() => setState('open')}
+          autoFocus={edit.opened === name}
+          onClick={() => edit.open(name)}
         >
           <PencilIcon />
         </IconButton>

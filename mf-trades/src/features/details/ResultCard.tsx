@@ -8,6 +8,7 @@ import { ResultBar } from '../../shared/ResultBar.tsx';
 import styles from './Details.module.css';
 import { EditInPlace } from './EditInPlace.tsx';
 import { Figure, Figures } from './TradeFacts.tsx';
+import type { TradeEdit } from './useEdit.ts';
 
 /** The parts of the result that are known. */
 const ResultFigures = ({ trade }: { trade: Trade }) => {
@@ -59,13 +60,12 @@ const Headline = ({ trade }: { trade: Trade }) => {
 
 interface ResultCardProps {
   trade: Trade;
-  /** Absent while the trade cannot be changed. */
-  reload: (() => Promise<unknown>) | undefined;
+  edit: TradeEdit;
   actions: ReactNode;
 }
 
 /** The head of the page: what was traded, when, and how it ended. */
-export function ResultCard({ trade, reload, actions }: ResultCardProps) {
+export function ResultCard({ trade, edit, actions }: ResultCardProps) {
   return (
     <Card title="Result" actions={<div className={styles.actions}>{actions}</div>}>
       <Headline trade={trade} />
@@ -84,7 +84,7 @@ export function ResultCard({ trade, reload, actions }: ResultCardProps) {
           <time dateTime={trade.date}>{formatDay(trade.date)}</time>
         </Figure>
         <Figure label="Bullflag Type">
-          <EditInPlace name="setup" trade={trade} reload={reload}>
+          <EditInPlace name="setup" trade={trade} edit={edit}>
             {trade.setup ? <bdi>{trade.setup}</bdi> : <span className={styles.empty}>None</span>}
           </EditInPlace>
         </Figure>

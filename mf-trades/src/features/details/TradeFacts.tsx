@@ -6,6 +6,7 @@ import { formatFact } from '../../shared/formatTrade.ts';
 import styles from './Details.module.css';
 import { EditInPlace } from './EditInPlace.tsx';
 import { Executions } from './Executions.tsx';
+import type { TradeEdit } from './useEdit.ts';
 
 interface FiguresProps {
   /** In columns of one width. */
@@ -98,11 +99,11 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
 
 const NONE = <span className={styles.empty}>None</span>;
 
-const NotesCard = ({ trade, reload }: TradeFactsProps) => (
+const NotesCard = ({ trade, edit }: TradeFactsProps) => (
   <Card title="Notes">
     <DescriptionList>
       <DescriptionItem label="Comments">
-        <EditInPlace name="notes" trade={trade} reload={reload}>
+        <EditInPlace name="notes" trade={trade} edit={edit}>
           {trade.notes ? (
             // Each paragraph has the direction of its own script.
             <p className={styles.notes} dir="auto">
@@ -114,7 +115,7 @@ const NotesCard = ({ trade, reload }: TradeFactsProps) => (
         </EditInPlace>
       </DescriptionItem>
       <DescriptionItem label="Tags">
-        <EditInPlace name="tags" trade={trade} reload={reload}>
+        <EditInPlace name="tags" trade={trade} edit={edit}>
           {trade.tags?.length ? <Tags tags={trade.tags} /> : NONE}
         </EditInPlace>
       </DescriptionItem>
@@ -124,17 +125,16 @@ const NotesCard = ({ trade, reload }: TradeFactsProps) => (
 
 interface TradeFactsProps {
   trade: Trade;
-  /** Absent while the trade cannot be changed. */
-  reload: (() => Promise<unknown>) | undefined;
+  edit: TradeEdit;
 }
 
 /** The facts of a trade in groups, read-only (FAC-04). Groups without a known fact are omitted. */
-export function TradeFacts({ trade, reload }: TradeFactsProps) {
+export function TradeFacts({ trade, edit }: TradeFactsProps) {
   const zone = useTimeZone();
   return (
     <>
       <ExecutionCard trade={trade} zone={zone} />
-      <NotesCard trade={trade} reload={reload} />
+      <NotesCard trade={trade} edit={edit} />
       <RiskCard trade={trade} zone={zone} />
     </>
   );

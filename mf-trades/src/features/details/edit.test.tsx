@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { announceChange, getCurrentTraderId, getErrorMessage, getLeavePrompt } from 'shared-ui/host';
+import { announceChange, getCurrentTraderId, getErrorMessage, getLeavePrompt, getNotices } from 'shared-ui/host';
+import { describeVersionedForm } from 'shared-ui/testing';
 import { clickButton, findFacts, setUpTradeDetails } from '../../testing/tradeDetails.ts';
 
 describe('Trade Details in edit mode', () => {
@@ -80,8 +81,8 @@ describe('Trade Details in edit mode', () => {
     await clickButton('Change Comments');
     await userEvent.keyboard('Mine');
     await saveElsewhere({ notes: 'Theirs' });
-    expect(await screen.findByText('This trade was changed elsewhere while you were editing it.')).toBeVisible();
-    await clickButton('Overwrite');
+    expect(await screen.findByText('This trade was changed elsewhere.')).toBeVisible();
+    await clickButton('Keep mine');
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });
   });
 
@@ -140,43 +141,69 @@ describe('Trade Details in edit mode', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('restores an unsaved edit after a crash, and removes it once saved or discarded', async () => {
+  it('opens with an unsaved edit after a crash, and removes it once saved or discarded (DET-02)', async () => {
     await editNotes('Long thoughts');
     await saveElsewhere({});
     await open();
-    expect(await screen.findByText(/This trade was updated in another tab/)).toBeInTheDocument();
-    await clickButton('Continue editing');
-    expect(getField('Comments')).toHaveValue('Long thoughts');
+    expect(await screen.findByLabelText('Comments')).toHaveValue('Long thoughts');
     expect(getLeavePrompt()).not.toBeNull();
     await save();
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Long thoughts' });
     await edit();
-    expect(screen.queryByText(/unsaved changes/)).not.toBeInTheDocument();
+    expect(getLeavePrompt()).toBeNull();
     await userEvent.type(getField('Comments'), ' and more');
     await clickButton('Cancel');
     expect(sessionStorage).toHaveLength(0);
+    act(() => getNotices().at(-1)?.action?.onClick());
+    expect(await screen.findByLabelText('Comments')).toHaveValue('Long thoughts and more');
   });
 
-  it('shows a newer version on a conflict, which Use saved version accepts (API-13)', async () => {
+  it('opens one editor at a time, so that none replaces what was typed in another (DET-02)', async () => {
+    await open();
+    await clickButton('Change Comments');
+    await userEvent.keyboard('Mine');
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Change Tags' })).toBeNull();
+    await open();
+    expect(await screen.findByRole('form', { name: 'Change Comments' })).toBeVisible();
+    expect(getField('Comments')).toHaveValue('Mine');
+  });
+
+  it('names what a conflict is about, and loads the newer version (API-13)', async () => {
     await editNotes('Mine');
     stored.trade = { ...stored.trade, netCents: 9_900, version: 8 };
     await save();
-    const conflict = await screen.findByRole('alert');
-    expect(conflict).toHaveTextContent('This trade was changed elsewhere while you were editing it.');
-    expect(within(conflict).getByRole('term')).toHaveTextContent('Profit / Loss');
-    expect(within(conflict).getByRole('definition')).toHaveTextContent('+$99.00');
+    const versions = await screen.findByRole('table', { name: 'Both versions' });
+    expect(
+      within(versions)
+        .getAllByRole('rowheader')
+        .map((label) => label.textContent),
+    ).toEqual(['Profit / Loss', 'Comments']);
+    expect(
+      within(versions)
+        .getAllByRole('cell')
+        .map((value) => value.textContent),
+    ).toEqual(['−$40.50', '+$99.00', 'Mine', 'None']);
     expect(getField('Comments')).toHaveValue('Mine');
     expect(getErrorMessage()).toBe('');
-    await clickButton('Use saved version');
-    await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '+$99.00', Comments: 'None' });
+    await clickButton('Load theirs');
+    expect(getField('Comments')).toHaveValue('');
+    expect(getField('Profit / Loss')).toHaveValue('99');
   });
 
-  it('saves over a newer version with Overwrite (API-13)', async () => {
+  it('saves over a newer version with Keep mine (API-13)', async () => {
     await editNotes('Mine');
     await saveElsewhere({ netCents: 9_900 });
-    await clickButton('Overwrite');
+    await clickButton('Keep mine');
     await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '−$40.50', Comments: 'Mine' });
     expect(api.getInputs(calls.trades.update)[0]?.headers).toEqual({ 'if-match': '8' });
+  });
+
+  it('shows what was saved elsewhere while nothing is typed (API-13)', async () => {
+    await edit();
+    await saveElsewhere({ netCents: 9_900 });
+    await waitFor(() => expect(getField('Profit / Loss')).toHaveValue('99'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('reports no conflict when a save elsewhere changed no field (API-13)', async () => {
@@ -198,6 +225,23 @@ describe('Trade Details in edit mode', () => {
     await save();
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });
   });
+});
+
+describe('Trade Details', () => {
+  const { api, stored, open } = setUpTradeDetails({ notes: '' });
+  const saveElsewhere = (change: Partial<Trade>) => {
+    stored.trade = { ...stored.trade, ...change, version: stored.trade.version + 1 };
+  };
+  for (const button of ['Edit', 'Change Comments']) {
+    describeVersionedForm(`a trade (${button})`, 'DET-02', {
+      ...{ api, open, label: 'Comments', write: calls.trades.update },
+      edit: () => clickButton(button),
+      saveElsewhere: (notes) => saveElsewhere({ notes }),
+      // Its files are another part.
+      saveOtherPart: () => saveElsewhere({}),
+      getStored: () => stored.trade.notes,
+    });
+  }
 });
 
 describe('the facts of a trade in edit mode', () => {
@@ -265,12 +309,16 @@ describe('the facts of a trade in edit mode', () => {
     await edit();
     await userEvent.type(screen.getByLabelText('Comments'), 'Mine');
     await saveElsewhere({ quantity: '3', closedAt: '2026-01-30T16:00:00.000Z', tags: ['late'] });
-    const conflict = await screen.findByRole('alert');
-    const terms = within(conflict).getAllByRole('term');
-    expect(terms.map((term) => term.parentElement?.textContent)).toEqual([
-      'Quantity3',
-      expect.stringMatching(/^ClosedJan 30, 2026, 4:00:00\sPM$/),
-      'Tagslate',
+    const versions = await screen.findByRole('table', { name: 'Both versions' });
+    expect(
+      within(versions)
+        .getAllByRole('cell')
+        .map((value) => value.textContent),
+    ).toEqual([
+      ...['Mine', 'None', '2', '3'],
+      expect.stringMatching(/^Jan 30, 2026, 3:00:00\sPM$/),
+      expect.stringMatching(/^Jan 30, 2026, 4:00:00\sPM$/),
+      ...['fomo, late', 'late'],
     ]);
   });
 
@@ -278,7 +326,6 @@ describe('the facts of a trade in edit mode', () => {
     const edited = { version: 1, values: { ticker: 'ESZ6', amount: '1000', date: '2026-01-30', notes: 'Old' } };
     sessionStorage.setItem(`trade-draft-of-4:${getCurrentTraderId()}`, JSON.stringify(edited));
     await open();
-    await clickButton('Continue editing');
     expect(await getField('Quantity')).toHaveValue('2');
     await clickButton('Save');
     await waitFor(() => expect(getSentBody()).toMatchObject({ notes: 'Old' }));

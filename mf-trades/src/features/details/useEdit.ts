@@ -1,115 +1,110 @@
-import { calls, type Trade } from 'contracts';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
-import { createRandomKey, useWrite } from 'shared-ui';
-import { ApiError, useLeaveGuard } from 'shared-ui/host';
+import { calls, type Trade, TradeBody } from 'contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTimeZone, useVersionedForm, useWrite } from 'shared-ui';
+import { FACT_NAMES, toFormName } from '../../shared/factTexts.ts';
 import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 import {
   type Draft,
-  FIELD_LABELS,
-  getServerErrors,
+  parseDraft,
   showFieldErrors,
   toDraft,
-  type ValidatedDraft,
+  toDraftErrors,
+  toTradeBody,
   validateDraft,
 } from '../entry/draft/draft.ts';
-import { removeEdit, type StoredEdit, storeEdit } from '../entry/draft/draftStorage.ts';
+import { describeTrade } from './describeTrade.ts';
 
-/** The labels of the fields in Trade Details. */
-export const DETAIL_LABELS: typeof FIELD_LABELS = {
-  ...FIELD_LABELS,
-  ticker: 'Trade Tag',
-  setup: 'Bullflag Type',
-  amount: 'Profit / Loss',
-  notes: 'Comments',
+/** A fact that the form did not have when the draft was stored is the trade's: an empty text would remove it. */
+const parseEdit = (stored: Readonly<Record<string, unknown>>, trade: Trade): Draft => {
+  const values = toDraft(trade);
+  const missing = FACT_NAMES.filter((name) => !(name in stored)).map((name) => [name, values[name]]);
+  return { ...values, ...parseDraft(stored), ...Object.fromEntries(missing) };
 };
 
-/**
- * Sends an empty name explicitly: a body without a name would keep the old one. Facts are sent only if they differ from
- * the saved trade.
- */
-const validateEdit = (draft: Draft, saved: Trade): ValidatedDraft => {
-  const result = validateDraft(draft, toDraft(saved));
-  return result.body ? { body: { name: '', ...result.body } } : result;
-};
-
-export function findChangedFields(before: Trade, after: Trade): (keyof Draft)[] {
-  const a = toDraft(before);
-  const b = toDraft(after);
-  return (Object.keys(a) as (keyof Draft)[]).filter((name) => a[name] !== b[name]);
-}
-
-/** Restores an earlier edit, then stores each change. @returns a function that removes the stored edit */
-const useStoredEdit = (form: UseFormReturn<Draft>, { id, version }: Trade, storedEdit: StoredEdit | null) => {
-  const [draftId] = useState(() => storedEdit?.id ?? createRandomKey());
-  const remove = () => removeEdit(id, draftId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
-  useEffect(() => {
-    for (const [name, value] of Object.entries(storedEdit?.values ?? {})) {
-      form.setValue(name as keyof Draft, value, { shouldDirty: true });
-    }
-    return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => (isDirty ? storeEdit(id, { id: draftId, version, values }) : remove()),
-    });
-  }, []);
-  return remove;
-};
-
-export const LEAVE_QUESTION = {
-  title: 'Leave without saving?',
-  text: 'Your changes to this trade are not saved.',
-  leave: 'Leave',
-  stay: 'Keep editing',
-};
+/** The body of an edit. An empty name is sent explicitly: a body without a name would keep the old one. */
+const toBody = (values: Draft, saved: Trade | null) => ({
+  name: '',
+  ...(validateDraft(values, saved ? toDraft(saved) : undefined).body ?? toTradeBody(values)),
+});
 
 export interface EditOptions {
-  /** The saved trade. It may change during editing. */
   trade: Trade;
-  reload: () => Promise<unknown>;
-  /** An earlier edit that was not saved. */
-  storedEdit: StoredEdit | null;
-  onSaved: () => void;
+  /** The trade was deleted elsewhere after it was loaded. */
+  isDeleted: boolean;
+  isDeleting: boolean;
+  /** While it is loading, `trade` is the list's copy, which has no executions. */
+  query: { isPlaceholderData: boolean; refetch: () => Promise<{ data: { trade: Trade } | undefined }> };
 }
 
-/** The form of Trade Details. The API refuses to overwrite a newer version, and the entered values are kept. */
-export function useEdit({ trade, reload, storedEdit, onSaved }: EditOptions) {
-  // The trade as it was when the form opened.
-  const [base, setBase] = useState(trade);
-  // Why the last save failed, or ''.
-  const [errorMessage, setErrorMessage] = useState('');
-  const form = useForm<Draft>({ defaultValues: toDraft(base) });
+const useTradeVersions = ({ trade, query: { isPlaceholderData, refetch } }: EditOptions) => {
+  const zone = useTimeZone();
   const { mutateAsync: update } = useWrite(calls.trades.update, {
-    // The page shows these errors in the conflict panel and in the notice about the deletion.
-    handlesErrors: ['version_conflict', 'not_found'],
+    handlesErrors: true,
     updateCache: (cache, reply) => updateTradeCaches(cache, { kind: 'saved', trade: reply.trade }),
   });
-  const removeStoredEdit = useStoredEdit(form, base, storedEdit);
-  useLeaveGuard(form.formState.isDirty ? LEAVE_QUESTION : null);
-  // The trade as another tab or device saved it after the form opened, if its fields differ.
-  const savedTrade = findChangedFields(base, trade).length > 0 ? trade : null;
+  return useVersionedForm({
+    noun: 'trade',
+    draftName: `trade-draft-of-${trade.id}`,
+    read: { data: isPlaceholderData ? undefined : { trade }, refetch },
+    find: (reply: { trade: Trade }) => reply.trade,
+    toValues: (saved) => (saved ? toDraft(saved) : parseDraft({})),
+    fromValues: (values, { document }) => toBody(values, document),
+    schema: TradeBody,
+    write: async (body, { version }) =>
+      (await update({ params: { id: String(trade.id) }, headers: { 'if-match': version }, body })).trade,
+    describe: (values) => describeTrade(values, trade, zone),
+    parse: (stored) => parseEdit(stored, trade),
+    renameError: (field) => (field === 'netCents' ? 'amount' : toFormName(field)),
+  });
+};
 
-  const submit = async (draft: Draft): Promise<void> => {
-    setErrorMessage('');
-    const { body, errors } = validateEdit(draft, trade);
-    if (errors) return void showFieldErrors(form, errors);
-    try {
-      await update({ params: { id: String(trade.id) }, headers: { 'if-match': String(trade.version) }, body });
-      removeStoredEdit();
-      onSaved();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      if (showFieldErrors(form, getServerErrors(failure, draft))) return;
-      setErrorMessage(failure.message);
-      if (failure.code === 'version_conflict' || failure.code === 'not_found') await reload();
-    }
+/** Edits a trade: the whole form, or one field in its place (DET-02). */
+export function useEdit(options: EditOptions) {
+  const form = useTradeVersions(options);
+  const isLoaded = !options.query.isPlaceholderData;
+  /** What the trader has opened last. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const openLoaded = useEffectEvent(() => {
+    if (isLoaded && opened !== null) form.open(opened);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once what the trader opened while it was loading.
+  useEffect(() => openLoaded(), [isLoaded]);
+  return {
+    ...form,
+    /** '' for the whole form, or the name of the field that is open. Null if nothing is. */
+    shown: isLoaded ? (form.isOpen ? form.target : null) : opened,
+    canOpen: isLoaded && !form.isOpen && !options.isDeleting,
+    /** The trade can be restored, so it is not saved as a new one. */
+    isDeleted: options.isDeleted,
+    opened,
+    open: (target: string) => {
+      setOpened(target);
+      if (isLoaded) form.open(target);
+    },
   };
+}
 
-  const save = form.handleSubmit(submit);
-  /** Saves the form over the version saved elsewhere. */
-  const overwrite = async () => {
-    setBase(trade);
-    await form.handleSubmit(submit)();
-  };
-  return { form, isDirty: form.formState.isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit };
+export type TradeEdit = ReturnType<typeof useEdit>;
+
+/** The values as a form of react-hook-form, which the fields of a trade need. */
+export function useEditFields({ values, theirs, isChanged, errors, outcome, change, save }: TradeEdit) {
+  const form = useForm<Draft>({ defaultValues: values });
+  const stored = JSON.stringify(theirs);
+  const store = useEffectEvent((typed: Draft) => void change(typed));
+  const load = useEffectEvent(() => {
+    if (!isChanged && JSON.stringify(form.getValues()) !== stored) form.reset(theirs);
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values: typed }) => store(typed) }),
+    [form],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the saved trade replaces what was typed.
+  useEffect(() => load(), [stored, isChanged]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an attempt to save.
+  useEffect(() => void showFieldErrors(form, toDraftErrors(errors)), [outcome]);
+  const submit = form.handleSubmit(async (typed) => {
+    if (!showFieldErrors(form, validateDraft(typed).errors ?? {})) await save();
+  });
+  return { form, submit };
 }

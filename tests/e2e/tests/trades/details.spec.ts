@@ -82,18 +82,20 @@ test.describe('an edit', () => {
       const conflict = page.getByRole('alert').filter({ hasText: 'This trade was changed elsewhere' });
       await expect(conflict).toContainText('+$99.00');
       await expect(page.getByLabel('Comments')).toHaveValue('From the first tab');
-      await button(page, 'Overwrite').click();
+      await button(page, 'Keep mine').click();
       await expect(fact(page, 'Profit / Loss')).toHaveText('+$1,234,567.89');
       await expect(fact(other, 'Comments')).toHaveText('From the first tab');
       await other.close();
     });
-    await test.step('another device saves first, and this tab uses the saved version', async () => {
+    await test.step('another device saves first, and this tab loads its version', async () => {
       await button(page, 'Edit').click();
       await page.getByLabel('Comments').fill('Mine');
       await saveElsewhere(stack, trader, 'From the phone');
       await button(page, 'Save').click();
       await expect(page.getByRole('alert').filter({ hasText: 'From the phone' })).toBeVisible();
-      await button(page, 'Use saved version').click();
+      await button(page, 'Load theirs').click();
+      await expect(page.getByLabel('Comments')).toHaveValue('From the phone');
+      await button(page, 'Cancel').click();
       await expect(fact(page, 'Comments')).toHaveText('From the phone');
     });
     await test.step('without a connection, a save fails with a message and keeps the input', async () => {
@@ -101,7 +103,7 @@ test.describe('an edit', () => {
       await page.getByLabel('Comments').fill('Long thoughts');
       await page.context().setOffline(true);
       await button(page, 'Save').click();
-      await expect(page.getByText('The trade was not saved.')).toBeVisible();
+      await expect(page.getByText('This trade was not saved.')).toBeVisible();
       await expect(page.getByLabel('Comments')).toHaveValue('Long thoughts');
       await page.context().setOffline(false);
       await button(page, 'Save').click();

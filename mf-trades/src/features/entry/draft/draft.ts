@@ -120,8 +120,8 @@ export function describeError(label: string, error: { type: string; message?: st
 }
 
 /** The first error of each field. */
-const toDraftErrors = (errors: ApiError['fields']): DraftErrors =>
-  Object.fromEntries(
+export function toDraftErrors(errors: ApiError['fields']): DraftErrors {
+  return Object.fromEntries(
     Object.entries(errors)
       .map(([path, message]) => {
         const name = path === 'netCents' ? 'amount' : toFormName(path);
@@ -129,6 +129,7 @@ const toDraftErrors = (errors: ApiError['fields']): DraftErrors =>
       })
       .reverse(),
   );
+}
 
 /** The API also accepts tomorrow, because it does not know the trader's day. */
 const findFutureDate = ({ date }: Draft): DraftErrors =>
