@@ -1,5 +1,5 @@
 import { judgements, type TradeFilter } from 'contracts';
-import { LRUCache } from 'lru-cache';
+import { createMemoryCache } from '../../http/memory-cache.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../../journal/labels/label.ts';
 import { dollarReaders } from '../selection/amounts.ts';
@@ -45,13 +45,8 @@ const judgeAll = (rules: readonly PreparedRule[]): ComputeCodes => {
   return async (rows, pause) => (await judgeRows(required, rows, pause)).codes;
 };
 
-const ENTRY_OVERHEAD_BYTES = 300;
-
 /** The codes of chunks, by all that they depend on: a page of figures reads the same ones several times. */
-const known = new LRUCache<string, Uint8Array>({
-  maxSize: 8 * 1_048_576,
-  sizeCalculation: ({ length }, name) => length + name.length + ENTRY_OVERHEAD_BYTES,
-});
+const known = createMemoryCache<Uint8Array>(8 * 1_048_576, ({ length }) => length);
 
 /** The first row of a part of a block. */
 const findStart = ({ rows }: BlockSelection): number => rows?.[0] ?? 0;

@@ -1,5 +1,5 @@
 import { judgements } from 'contracts';
-import { LRUCache } from 'lru-cache';
+import { createMemoryCache } from '../../http/memory-cache.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createPause, type Pause } from '../selection/pause.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -157,13 +157,13 @@ const addSums = (total: TradeSums, more: TradeSums, recentCount: number): void =
 const BYTES = { rule: 1_500, entry: 1_000, row: 8 } as const;
 
 /** The results of an entry are in the memory of all rows and once more in that of a setup. */
-const getBytes = ({ entries, ruleSums }: TradeSums, name: string): number => {
+const getBytes = ({ entries, ruleSums }: TradeSums): number => {
   const rowCount = [...entries.values()].flatMap(({ results }) => results).reduce((sum, { length }) => sum + length, 0);
-  return name.length + ruleSums.length * BYTES.rule + entries.size * BYTES.entry + rowCount * BYTES.row;
+  return ruleSums.length * BYTES.rule + entries.size * BYTES.entry + rowCount * BYTES.row;
 };
 
 /** The sums of chunks without a filter, by the rules and the chunk. 300 chunks with 30 rules, or 20 with 500. */
-const known = new LRUCache<string, TradeSums>({ maxSize: 16 * 1_048_576, sizeCalculation: getBytes });
+const known = createMemoryCache<TradeSums>(16 * 1_048_576, getBytes);
 
 /**
  * Sums the selected trades. Sums are cached per chunk of blocks by `key`, so a write sums only the chunk of its block
