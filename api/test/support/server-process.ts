@@ -22,15 +22,20 @@ export const heapReporter = ['--import', fileURLToPath(new URL('./heap-reporter.
 export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
+/** Outside of jest, the servers of a program share the database that it seeds. */
+const findDatabase = (jestWorker: string | undefined): string =>
+  jestWorker === undefined
+    ? getDatabaseUri()
+    : withDatabaseName(getDatabaseUri(), toDatabaseName(`servers_${jestWorker}`));
+
 /** The required settings, a free port, and rate limits that no test reaches. */
-const createDefaultEnvironment = (databaseUri: string | undefined): Record<string, string> => ({
+const createDefaultEnvironment = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   API_PORT: '0',
   CALLS_PER_MINUTE_PER_TRADER: '1000000000',
   CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
-  MONGODB_URI:
-    databaseUri ?? withDatabaseName(getDatabaseUri(), toDatabaseName(`servers_${process.env.JEST_WORKER_ID}`)),
+  MONGODB_URI: findDatabase(process.env.JEST_WORKER_ID),
   DATA_DIR: dataDir,
   FIREBASE_PROJECT_ID: getProjectId(),
   FIREBASE_AUTH_EMULATOR_HOST: getEmulatorHost(),
@@ -114,7 +119,7 @@ export function startServer(
 ) {
   const program = startProgram(
     [...nodeFlags, ...nodeOptions, entry],
-    { ...createDefaultEnvironment(environment.MONGODB_URI), ...environment },
+    { ...createDefaultEnvironment(), ...environment },
     wrapper,
   );
   return {

@@ -77,6 +77,9 @@ const startReader = (program: ChildProcess, start: ReaderStart) => {
 
 const POLL_MS = 200;
 
+/** How much of the log of an API that has ended is shown. */
+const LOGGED = 3_000;
+
 /** Waits until the API serves no call: an attacker who hangs up does not end what the API computes. */
 const waitUntilIdle = async (metricsUrl: string): Promise<void> => {
   const count = async () => readMetric(await (await fetch(metricsUrl)).text(), 'http_requests_in_flight');
@@ -86,7 +89,7 @@ const waitUntilIdle = async (metricsUrl: string): Promise<void> => {
 /** Starts the API and the other programs. */
 const startParties = async (trades: number) => {
   const tokens = await seedTraders(trades);
-  const server = await startListeningServer({ MONGODB_URI: getDatabaseUri(), METRICS_PORT: '0' });
+  const server = await startListeningServer({ METRICS_PORT: '0' });
   const { port } = await server.waitForLog('serving metrics');
   const url = `http://127.0.0.1:${server.port}`;
   const metricsUrl = `http://127.0.0.1:${port}/metrics`;
@@ -96,6 +99,10 @@ const startParties = async (trades: number) => {
     { program: startProgram('reader-program.ts'), token: tokens.medium, readings: toReadings(url, mediumReadings) },
   ];
   const readLoad = await createLoadReader(metricsUrl, server.pid);
+  let isExpectedToEnd = false;
+  void server.ended.then(({ output }) => {
+    if (!isExpectedToEnd) console.error(`The API ended: ${output.slice(-LOGGED)}`);
+  });
 
   const attack = async (options: autocannon.Options): Promise<AttackResult> => {
     attacker.send(options);
@@ -116,6 +123,7 @@ const startParties = async (trades: number) => {
 
   const stop = async () => {
     for (const program of [attacker, ...readers.map((each) => each.program)]) program.kill();
+    isExpectedToEnd = true;
     // What clients have hung up on may still be computed.
     await server.terminate('SIGKILL');
   };
