@@ -1,7 +1,7 @@
-// `npm run attack`: one trader repeats the most expensive calls over a journal of 60,000 trades with 500 rules, while two
-// others read their journals. Attacker, each other trader, API and database are processes of their own. Writes the
-// section "attack" of docs/performance.md in about four minutes. ATTACK_TRADES=6000 makes a trial run, which only
-// prints, as does a part of the name of an attack (`-- playbook`); ATTACK_SECONDS is the time with 40 connections.
+// `npm run attack`: one trader repeats the most expensive calls over a journal of 60,000 trades with 500 rules, while
+// two others read their journals. Attacker, each other trader, API and database are processes of their own. Writes the
+// section "attack" of docs/performance.md in about six minutes. ATTACK_TRADES=6000 makes a trial run, which only
+// prints, as does a part of the name of an attack (`-- playbook`). ATTACK_SECONDS is the time with 40 connections.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';
