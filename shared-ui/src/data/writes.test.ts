@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { calls } from 'contracts';
+import { ApiError } from 'shared-ui/host';
 import { getQueryKey, invalidateTopic, queryClient } from './queryClient.ts';
 import { writeThroughCache } from './writes.ts';
 
@@ -35,6 +36,14 @@ it('reads nothing of a deleted trade, whatever changes before its page is left (
   invalidateTopic('flags');
   await Promise.resolve();
   expect(read).not.toHaveBeenCalled();
+  stop();
+});
+
+it('reads a trade again after another device has changed it, so that the next attempt has its version (API-13)', async () => {
+  const { read, stop } = await observeTrade();
+  const conflict = new ApiError(412, { error: 'This trade was changed elsewhere.', code: 'version_conflict' });
+  await expect(writeThroughCache(calls.trades.delete, input, () => Promise.reject(conflict))).rejects.toBe(conflict);
+  expect(read).toHaveBeenCalledTimes(1);
   stop();
 });
 

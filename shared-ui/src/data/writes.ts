@@ -9,7 +9,7 @@ import {
   useMutation,
 } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
-import { type CallInput, type CallOptions, getApi } from 'shared-ui/host';
+import { ApiError, type CallInput, type CallOptions, getApi } from 'shared-ui/host';
 import {
   droppedQueries,
   getPagesQueryKey,
@@ -72,7 +72,10 @@ export function invalidateCall({ path }: Call): void {
   void queryClient.invalidateQueries({ queryKey: [path] });
 }
 
-/** Sends a write, updates the cached replies from its reply, and refetches all others that it affects. */
+/**
+ * Sends a write, updates the cached replies from its reply, and refetches all others that it affects. After a conflict
+ * of versions these are refetched too: the page shows what was stored elsewhere, and the next attempt is based on it.
+ */
 export async function writeThroughCache<C extends Call>(
   { writesTopic }: C,
   input: CallInput<C>,
@@ -92,6 +95,9 @@ export async function writeThroughCache<C extends Call>(
       if (writesTopic) invalidateTopic(writesTopic, updated);
     }
     return reply;
+  } catch (error) {
+    if (writesTopic && error instanceof ApiError && error.code === 'version_conflict') invalidateTopic(writesTopic);
+    throw error;
   } finally {
     inputsInFlight.delete(input);
   }
