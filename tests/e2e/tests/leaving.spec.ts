@@ -56,11 +56,13 @@ test('an unsaved change is kept on Back, reload and close, until the trader leav
     await dialog(page).getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/trades');
     await expect(page.getByRole('link', { name: /AAPL/ }).first()).toBeFocused();
+  });
+  await test.step('the way back, where the form opens with what was typed', async () => {
     await page.goForward();
     await expect(page).toHaveURL('/trades/1');
+    await expect(notes(page)).toHaveValue('Waited for the retest.');
   });
   await test.step('a reload and a close of the tab, which the browser asks about', async () => {
-    await startEdit(page);
     const kinds: string[] = [];
     page.on('dialog', (asked) => {
       kinds.push(asked.type());
