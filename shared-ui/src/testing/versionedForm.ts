@@ -74,7 +74,8 @@ export function describeVersionedForm(name: string, ids: string, editor: Version
       expect(await screen.findByRole('alert')).toHaveTextContent(/No connection.*still here/);
       expect(getLeavePrompt()?.title).toBe('Leave without saving?');
       expect(getStored()).not.toBe(mine);
-      await editor.open();
+      // A form that saves each change sends the draft as soon as it is loaded.
+      await act(async () => void (await editor.open()));
       await editor.resume?.();
       expect(await findField()).toHaveValue(mine);
       await save();
