@@ -7,7 +7,7 @@ import type { MockApi } from './mockApi.ts';
 /** An editor of a versioned document, as a trader sees it. */
 interface VersionedFormCase {
   api: MockApi;
-  /** Opens the page, as a reload does. */
+  /** Opens the page, as a reload does, and does not wait for what it shows. */
   open: () => Promise<unknown>;
   /** Opens the form. Missing if the page always shows it. */
   edit?: () => Promise<unknown>;

@@ -87,9 +87,12 @@ const Editor = (options: EditorOptions) => {
 
 const { default: Page } = withQueryClient(Editor);
 let leavePage = () => {};
-const open = async (options: EditorOptions = {}) => {
+const show = (options: EditorOptions = {}) => {
   leavePage();
   leavePage = renderPanel(<Page {...options} />, { api }).unmount;
+};
+const open = async (options?: EditorOptions) => {
+  show(options);
   await screen.findByLabelText('good');
 };
 afterEach(() => {
@@ -103,7 +106,7 @@ const getBodies = () => api.getInputs(dayJournal.change).map(({ body }) => body)
 
 describeVersionedForm('a day', 'API-13', {
   api,
-  open,
+  open: async () => show(),
   label: 'good',
   write: dayJournal.change,
   saveElsewhere: (good) => saveElsewhere({ good }),
