@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { heading } from './nav.ts';
 
 export interface SignUpValues {
   email: string;
@@ -38,6 +39,8 @@ export async function submitSignIn(page: Page, { email, password }: { email: str
 /** From the sign-in view. */
 export async function submitReset(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  // Both views have a field Email. A text that is on its way while they change is lost.
+  await expect(heading(page, 'Reset your password')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
 }
