@@ -22,7 +22,7 @@ const SMALL = 1_000;
 const MEDIUM = 20_000;
 
 export interface AttackOptions {
-  /** How many trades the attacker’s journal has. */
+  /** How many trades the attacker's journal has. */
   trades: number;
   /** The time of an attack with several connections. */
   seconds: number;
