@@ -21,12 +21,15 @@ const columns = {
   exchange: text(
     'Reference exchange',
     'Reference',
+    'Exchange',
     'Beurs',
     'Referenzbörse',
     'Bolsa de referencia',
+    'Bolsa de',
     'Bourse de référence',
     'Place boursière sectionnée',
     'Borsa di riferimento',
+    'Borsa di',
     'Bolsa de referência',
   ),
   quantity: number('Quantity', 'Aantal', 'Anzahl', 'Número', 'Quantité', 'Quantità', 'Quantidade'),
@@ -50,13 +53,12 @@ const columns = {
 };
 type Role = keyof typeof columns;
 
-/** The currency of the account: that of the header, or of the unnamed column behind the total. */
+/** The currency of the account: that of the header, or of the unnamed column behind the total, or before it in the oldest files. */
 const readCurrency = (row: Row<Role>): string => {
   const [, inHeader] = / ([A-Z]{3})$/.exec(row.header('total')) ?? [];
   if (inHeader !== undefined) return inHeader;
   const index = row.cells.lastIndexOf(row.text('total'));
-  const behind = row.cells[index + 1] ?? '';
-  return /^[A-Z]{3}$/.test(behind) ? behind : '';
+  return [row.cells[index + 1], row.cells[index - 1]].find((cell = '') => /^[A-Z]{3}$/.test(cell)) ?? '';
 };
 
 /** How many units a contract has: 1 for shares, usually 100 for options. The local value is rounded to cents. */

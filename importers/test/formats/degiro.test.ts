@@ -1,4 +1,4 @@
-import { describeTrades, readFixture, readText } from '../fixture.ts';
+import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('DEGIRO', () => {
   it('reads fills in the currency of the account, with all costs, also written options (IMP-02)', async () => {
@@ -59,6 +59,37 @@ describe('DEGIRO', () => {
     expect(describeTrades(file)).toEqual(['long 10 US0378331005 172.727 -> 177.273, 32.71 after 12.75 on 2026-07-16']);
     expect(file.trades[0]?.currency).toBe('EUR');
     expect(file.warnings).toEqual([]);
+  });
+
+  it('reads the file in Spanish of 2020, with the currency behind each amount (IMX-10)', async () => {
+    const file = await readFixture('degiro-es.csv');
+    // 1770.73 − 1729.27
+    expect(describeTrades(file)).toEqual(['long 10 US0378331005 172.727 -> 177.273, 41.46 after 4.00 on 2020-07-16']);
+    expect(file.trades[0]?.currency).toBe('EUR');
+  });
+
+  it.each([
+    [
+      'English',
+      'Date,Time,Product,ISIN,Exchange,Venue,Quantity,Price,,Local value,,Value,,Exchange rate,Transaction costs,,Total,,Order ID',
+    ],
+    [
+      'English, shortened',
+      'Date,Time,Product,ISIN,Reference,Venue,Quantity,Price,,Local value,,Value,,Exchange rate,Transaction and/or third,,Total,,Order ID',
+    ],
+    [
+      'Dutch',
+      'Datum,Tijd,Product,ISIN,Beurs,Uitvoeringsplaats,Aantal,Koers,,Lokale waarde,,Waarde,,Wisselkoers,Transactiekosten en/of,,Totaal,,Order ID',
+    ],
+    [
+      'Italian',
+      'Data,Ora,Prodotto,ISIN,Borsa di,Borsa,Quantità,Quotazione,,Valore locale,,Valore,,Tasso di,Commissioni di,,Totale,,ID Ordine',
+    ],
+  ])('reads the header of 2020 in %s (IMX-10)', async (_, header) => {
+    const [, ...rows] = readFixtureText('degiro-es.csv').split('\n');
+    const file = await readText([header, ...rows].join('\n'));
+    expect(describeTrades(file)).toEqual(['long 10 US0378331005 172.727 -> 177.273, 41.46 after 4.00 on 2020-07-16']);
+    expect([file.trades[0]?.currency, file.warnings]).toEqual(['EUR', []]);
   });
 
   it.each([
