@@ -44,6 +44,13 @@ const cases: readonly [fixture: string, row: number, amount: string, other: stri
     'tradeMoney="1470" tradePrice="7.30" ibCommission="-1.40" buySell="BUY" open',
     'price',
   ],
+  ['revolut.csv', 3, '"USD 1,001.00"', '"USD 1,101.00"', 'amount'],
+  ['scalable.csv', 2, ';900,00;', ';910,00;', 'price'],
+  ['lightyear.csv', 4, '"1122.00"', '"1142.00"', 'price'],
+  ['bitstamp.csv', 3, ',3000.00,', ',3100.00,', 'price'],
+  ['bitstamp-older.csv', 4, ',530.00 USD,', ',560.00 USD,', 'price'],
+  ['hyperliquid.csv', 2, ',2000,0.9', ',2030,0.9', 'price'],
+  ['kucoin-older.csv', 2, ',125,', ',145,', 'price'],
   ['degiro.csv', 4, ',-760.00,', ',-770.00,', 'amount'],
 ];
 

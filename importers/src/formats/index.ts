@@ -1,6 +1,7 @@
 import { atas } from './atas.ts';
 import { binanceFutures } from './binance-futures.ts';
 import { binanceSpot } from './binance-spot.ts';
+import { bitstamp } from './bitstamp.ts';
 import { bybitClosedPnl, bybitTrades } from './bybit.ts';
 import { coinbaseFills, coinbaseTransactions } from './coinbase.ts';
 import { ctrader } from './ctrader.ts';
@@ -10,12 +11,14 @@ import { degiro } from './degiro.ts';
 import { etradeActivity, etradeTransactions } from './etrade.ts';
 import { fidelity } from './fidelity.ts';
 import { firstrade } from './firstrade.ts';
+import { hyperliquid } from './hyperliquid.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
 import { ibkrTransactions } from './ibkr-transactions.ts';
 import { kraken } from './kraken.ts';
 import { kucoin } from './kucoin.ts';
 import { lightspeed } from './lightspeed.ts';
+import { lightyear } from './lightyear.ts';
 import { metaTrader4 } from './metatrader4.ts';
 import { metaTrader5Deals } from './metatrader5-deals.ts';
 import { metaTrader5List } from './metatrader5-list.ts';
@@ -26,8 +29,10 @@ import { okx } from './okx.ts';
 import { profit } from './profit.ts';
 import { quantower } from './quantower.ts';
 import { questrade } from './questrade.ts';
+import { revolut } from './revolut.ts';
 import { rithmic } from './rithmic.ts';
 import { robinhood } from './robinhood.ts';
+import { scalable } from './scalable.ts';
 import { schwabRealized } from './schwab-realized.ts';
 import { schwabTransactions } from './schwab-transactions.ts';
 import { sierraActivity, sierraTrades } from './sierra.ts';
@@ -53,6 +58,7 @@ export type { Format };
 export const formats: readonly Format[] = [
   binanceFutures,
   binanceSpot,
+  bitstamp,
   bybitClosedPnl,
   bybitTrades,
   ibkrActivity,
@@ -86,9 +92,11 @@ export const formats: readonly Format[] = [
   fidelity,
   firstrade,
   degiro,
+  hyperliquid,
   kraken,
   kucoin,
   lightspeed,
+  lightyear,
   okx,
   profit,
   quantower,
@@ -96,8 +104,10 @@ export const formats: readonly Format[] = [
   sierraActivity,
   sierraTrades,
   trading212,
+  revolut,
   rithmic,
   robinhood,
+  scalable,
   schwabRealized,
   schwabTransactions,
   tastytrade,

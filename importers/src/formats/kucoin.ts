@@ -7,33 +7,35 @@ import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
 /**
- * KuCoin: Spot Orders, filled orders or their single fills (order splitting). The header of the times has their zone.
- * Fills have no id: those of one order share its id.
+ * KuCoin: Spot Orders, filled orders or their single fills (order splitting), in the names of today and of the years
+ * before 2022. Newer headers of times have their zone. Fills have no id: those of one order share its id.
  */
 export const kucoin = defineFormat({
   id: 'kucoin',
   name: 'KuCoin spot orders',
   columns: {
-    account: text('UID'),
-    accountType: text('Account Type'),
-    order: text('Order ID'),
+    account: optional(text('UID')),
+    accountType: optional(text('Account Type')),
+    order: text('Order ID', 'id'),
     symbol: text('Symbol'),
     side: text('Side'),
-    price: number('Avg. Filled Price'),
-    quantity: number('Filled Amount'),
-    volume: number('Filled Volume'),
-    time: time('Filled Time'),
+    price: number('Avg. Filled Price', 'averagePrice', 'price'),
+    quantity: number('Filled Amount', 'dealSize', 'size'),
+    volume: number('Filled Volume', 'dealFunds', 'funds'),
+    // Orders of the older files have the time at which they were placed.
+    time: time('Filled Time', 'tradeCreatedAt', 'orderCreatedAt'),
     fees: number('Fee'),
     feeCoin: text('Fee Currency'),
     tax: optional(number('Tax')),
-    liquidity: optional(text('Maker/Taker')),
-    status: optional(text('Status')),
+    liquidity: optional(text('Maker/Taker', 'liquidity')),
+    status: optional(text('Status', 'orderStatus')),
   },
+  // The type of an order.
+  ignored: ['type', 'orderType'],
   zone: { assumed: 'UTC', isAsked: true },
   readRow: (row) => {
-    const status = row.text('status');
-    if (status !== '' && !/^(?:deal|done|filled)$/i.test(status))
-      throw new SkippedRow(`The status of the order is '${status.slice(0, 40)}'.`);
+    // What was filled before an order was canceled was traded.
+    if (row.decimal('quantity').eq(0)) throw new SkippedRow('Nothing of the order was filled.');
     const pair = parsePair(row.text('symbol'));
     if (!pair) throw new SkippedRow(`The price of ${row.text('symbol').slice(0, 40)} is in a coin, not in money.`);
     const side = readSide(row.text('side'));

@@ -34,7 +34,6 @@ const unreadExports: readonly UnreadExport[] = [
     name: 'TD Ameritrade (transactions)',
     columns: ['Date', 'Transaction ID', 'Description', 'Quantity', 'Symbol', 'Reg Fee', 'Short-Term RDM Fee'],
   },
-  { name: 'Revolut (stocks)', columns: ['Date', 'Ticker', 'Type', 'Price per share', 'Total Amount', 'FX Rate'] },
   {
     name: 'Freetrade (activity)',
     columns: ['Title', 'Timestamp', 'Buy / Sell', 'Price per Share in Account Currency'],

@@ -95,7 +95,7 @@ const datePatterns: readonly [RegExp, (match: string[]) => WrittenDate][] = [
 const readDate = (text: string): { date?: WrittenDate; rest: string } => {
   for (const [pattern, toDate] of datePatterns) {
     const match = pattern.exec(text);
-    if (match) return { date: toDate(match), rest: text.slice(match[0].length).replace(/^[ T,;]+/, '') };
+    if (match) return { date: toDate(match), rest: text.slice(match[0].length).replace(/^(?: - |[ T,;])+/, '') };
   }
   return { rest: text };
 };

@@ -109,7 +109,6 @@ it.each([
     'TD Ameritrade',
     'DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE,SHORT-TERM RDM FEE',
   ],
-  ['Revolut', 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate'],
   [
     'BUX',
     'Transaction Time (CET),Transaction Category,Transaction Type,Asset Name,Trade Price,Trade Quantity,Cash Balance Amount',
