@@ -103,7 +103,7 @@ export async function runGrowth(product: ProductUnderTest, maxTrades: number): P
     for (const [index, row] of rows.entries()) row.push(await measureCost(product, tokens, index));
   }
   const bytes = await getBytesPerTrade(product.db, traders * TRADES_PER_TRADER);
-  const storage = `The largest database uses ${bytes.toFixed(0)} bytes per trade, indexes and day summaries included.`;
+  const storage = `The largest database uses ${bytes.toFixed(0)} bytes per trade, indexes and columns included.`;
   // A call that fails ends the run.
   return { tables: [...formatRows(sizes, rows), storage], broken: [] };
 }
