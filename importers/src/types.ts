@@ -34,6 +34,8 @@ export interface Execution {
   isTradingDay?: boolean;
   /** The broker's ascending number, which orders fills of the same time. */
   sequence?: string;
+  /** The broker's order. Trades that one order opened are legs of one trade. It does not identify the fill. */
+  order?: string;
   /** Whether the file says that the fill opens or closes a position. A closing fill never opens a short position. */
   effect?: 'open' | 'close';
   /** The P&L that the file states for a closing fill: net of the fees of opening and closing, or gross. */

@@ -69,6 +69,7 @@ const executionSchema = new Schema<Execution>(
     quantity: { type: String, required: true },
     price: { type: String, required: true },
     feesCents: { ...whole, required: true },
+    leg: whole,
   },
   { _id: false, id: false, strict: 'throw' },
 );

@@ -50,6 +50,8 @@ export const limits = {
   exportTrades: 1_000,
   /** Executions of one trade. */
   executions: 1_000,
+  /** Trades that become the legs of one. */
+  legs: 12,
   /** Groups of one report. A journal can have as many tickers as trades. */
   reportGroups: 20_000,
   /** A smaller sample, in trades or days, says little: pages mark its figures, and highlights omit such groups. */

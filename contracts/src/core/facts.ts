@@ -8,6 +8,11 @@ import * as z from '../base/zod.ts';
 const amountFromZero = (label: string) =>
   amount(label).check(z.refine((value) => value >= 0, { error: `${label} must not be below 0.` }));
 
+const legError = `The leg of an execution must be a whole number from 0 to ${limits.legs - 1}.`;
+const leg = z
+  .int({ error: legError })
+  .check(z.gte(0, { error: legError }), z.lte(limits.legs - 1, { error: legError }));
+
 const Execution = renamed(
   z.object({
     at: instant('The time of an execution'),
@@ -16,6 +21,8 @@ const Execution = renamed(
     price: anyDecimal('The price of an execution'),
     /** In dollars; below 0 for a rebate. */
     fees: inCents(amount('The fees of an execution')),
+    /** The index of its leg, in a trade of several. */
+    leg: z.optional(leg),
   }),
   { fees: 'feesCents' },
 );

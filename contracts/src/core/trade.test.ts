@@ -44,6 +44,20 @@ describe('TradeBody', () => {
   });
 });
 
+describe('the leg of an execution', () => {
+  const execution = { at: '2026-01-31T15:00:00.000Z', side: 'buy', quantity: '1', price: '2', fees: 0 };
+  const check = (leg: unknown) => getInvalidFields({ ...body, executions: [{ ...execution, leg }] });
+
+  it('is an index of the legs', () => {
+    expect(check(undefined)).toBeUndefined();
+    expect(check(limits.legs - 1)).toBeUndefined();
+  });
+
+  it.each([-1, 0.5, limits.legs, '0'])('is not %j', (leg) => {
+    expect(check(leg)).toEqual(['executions.0.leg']);
+  });
+});
+
 describe('TradeParams', () => {
   it('converts an id to a number', () => {
     expect(TradeParams.parse({ id: '42' })).toEqual({ id: 42 });
@@ -99,5 +113,14 @@ describe('Trade', () => {
     expect(z.encode(Trade, record)).toEqual(wire);
     const { bullflagType: _, date: __, version: ___, excursions: ____, ...dayTrade } = wire;
     expect(z.encode(DayTrade, record)).toEqual(dayTrade);
+  });
+
+  it('has the legs of a trade of several, in dollars on the wire', () => {
+    const facts = { ticker: 'AAPL', instrument, quantity: '2', entryPrice: '1.5', exitPrice: '0', openedAt: null };
+    const leg = { ...facts, side: 'short', closedAt: '2026-01-31T15:00:00.000Z' } as const;
+    const wireLegs = { ...wire, legs: [{ ...leg, net: 299.5, fees: 0.5 }], structure: 'custom' };
+    const decoded = Trade.parse(wireLegs);
+    expect(decoded.legs).toEqual([{ ...leg, netCents: 29_950, feesCents: 50 }]);
+    expect(z.encode(Trade, decoded)).toEqual(wireLegs);
   });
 });

@@ -15,6 +15,7 @@ import {
   type Times,
 } from './facts.ts';
 import { Instrument } from './instrument.ts';
+import { legReplies } from './legs.ts';
 import { MediaFile } from './media.ts';
 
 /** The schema of a ticker. Upper-cased; some letters, such as ß, become two characters. */
@@ -67,6 +68,7 @@ const wireTrade = z.object({
   currency: z.optional(z.string()),
   date: z.string(),
   ...factReplies,
+  ...legReplies,
   instrument: Instrument,
   /** Where MAE and MFE are from; null without them. */
   excursions: z.nullable(z.enum(excursionOrigins)),

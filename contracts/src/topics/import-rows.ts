@@ -54,6 +54,8 @@ export const ExecutionRow = z.object({
   /** Null if the file has only the day. */
   at: z.nullable(instant('The time of an execution')),
   sequence: shortText('sequence'),
+  /** The broker's order, which legs of one trade share. It does not identify the row. */
+  order: shortText('order'),
   effect: optional(z.enum(['open', 'close'], { error: 'effect must be open or close.' })),
   /** The P&L that the file states for a closing fill. */
   profit: optional(z.object({ amount: anyDecimal('The P&L'), isNet: z.boolean() })),

@@ -5,8 +5,11 @@ import type { DayEnd } from './row-days.ts';
 import { mergeTrades } from './split-merge.ts';
 
 type FileRow = Execution | RoundTrip;
-/** Fields that are not compared. Accounts are renamed, tickers are merged, and row numbers differ between files. */
-type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency';
+/**
+ * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, and the order
+ * of a fill changes nothing of its trade.
+ */
+type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency' | 'order';
 
 /** A record, so that the compiler finds a new field that is missing here. */
 const COMPARED_FACTS: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNet', true> = {
