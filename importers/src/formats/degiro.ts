@@ -53,7 +53,7 @@ const columns = {
 };
 type Role = keyof typeof columns;
 
-/** The currency of the account: that of the header, or of the unnamed column behind the total, or before it in the oldest files. */
+/** The currency of the account: that of the header, or of the unnamed column beside the total. */
 const readCurrency = (row: Row<Role>): string => {
   const [, inHeader] = / ([A-Z]{3})$/.exec(row.header('total')) ?? [];
   if (inHeader !== undefined) return inHeader;

@@ -57,7 +57,10 @@ const readPerpetual = (row: FillRow, { warn }: ReadContext): ExecutionDraft => {
   };
 };
 
-/** The fee of a purchase is in the coin that was bought, unless the file says otherwise: its P&L is the fee in dollars. */
+/**
+ * The fee of a purchase is in the coin that was bought, unless the file says otherwise: the P&L of a purchase is its
+ * fee in dollars.
+ */
 const findFeeCoin = (row: FillRow, side: 'buy' | 'sell', { base, quote }: CoinPair): string => {
   const stated = row.text('feeCoin');
   if (stated !== '') return stated;
