@@ -50,6 +50,7 @@ const readFill = (row: Row<keyof typeof columns>): ExecutionDraft => {
 export const binanceFutures = defineFormat({
   id: 'binance-futures',
   name: 'Binance Futures',
+  isUntried: true,
   columns,
   // Exports in Spanish are in local time, although their header says UTC as well: nothing in the file tells them apart.
   zone: { assumed: 'UTC', isAsked: true },

@@ -60,6 +60,7 @@ const readFill = (row: Row<Role>): ExecutionDraft => {
 export const bitstamp = defineFormat({
   id: 'bitstamp',
   name: 'Bitstamp transactions',
+  isUntried: true,
   columns,
   // Newer files state UTC in the cell.
   zone: { assumed: 'UTC', isAsked: true },

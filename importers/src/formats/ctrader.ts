@@ -77,6 +77,7 @@ const readFees = (row: DealRow, net: Big): Big | null => {
 export const ctrader = defineFormat({
   id: 'ctrader',
   name: 'cTrader history',
+  isUntried: true,
   columns,
   findTables: findDeals,
   // The header states it.

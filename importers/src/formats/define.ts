@@ -18,6 +18,8 @@ interface FormatMatch {
 export interface Format {
   id: string;
   name: string;
+  /** No real file was read in this format yet. */
+  isUntried: boolean;
   roundTrips: 'netted' | 'single';
   /** Undefined if the file is not in this format, or has nothing that only this format has. */
   match: (file: OpenedFile) => FormatMatch | undefined;
@@ -58,6 +60,7 @@ export function defineFormat<R extends string>(definition: FormatDefinition<R>):
   return {
     id: definition.id,
     name: definition.name,
+    isUntried: definition.isUntried ?? false,
     roundTrips: definition.roundTrips ?? 'single',
     match: (file) => describe(definition, find(file)),
     read: (file, options) => readWith(definition, file, find(file), options),

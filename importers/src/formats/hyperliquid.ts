@@ -95,6 +95,7 @@ const readSpot = (row: FillRow): ExecutionDraft => {
 export const hyperliquid = defineFormat({
   id: 'hyperliquid',
   name: 'Hyperliquid trade history',
+  isUntried: true,
   columns,
   zone: { assumed: 'local', isAsked: true },
   readRow: (row, context) => (/[/@]/.test(row.text('coin')) ? readSpot(row) : readPerpetual(row, context)),

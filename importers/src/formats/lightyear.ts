@@ -58,6 +58,7 @@ const readItem = (row: Row<Role>): HistoryItem => {
 export const lightyear = defineFormat({
   id: 'lightyear',
   name: 'Lightyear account statement',
+  isUntried: true,
   columns,
   zone: { assumed: 'local', isAsked: true },
   dateOrder: 'dmy',

@@ -45,6 +45,7 @@ const readEffect = (row: ExecutionRow, signed: Big): 'open' | 'close' | undefine
 export const ninjaTraderExecutions = defineFormat({
   id: 'ninjatrader-executions',
   name: 'NinjaTrader Executions',
+  isUntried: true,
   columns,
   zone: ninjaTraderZone,
   readRow: (row) => {

@@ -75,6 +75,7 @@ const ADVICE =
 export const revolut = defineFormat({
   id: 'revolut',
   name: 'Revolut account statement of shares',
+  isUntried: true,
   columns,
   // Newer files state the zone in the cell.
   zone: { assumed: 'UTC', isAsked: true },

@@ -36,6 +36,7 @@ const isFinal = (status: string): boolean =>
 export const rithmic = defineFormat({
   id: 'rithmic',
   name: 'Rithmic orders',
+  isUntried: true,
   columns,
   zone: { assumed: 'America/Chicago', isAsked: true },
   // Titles of sections.

@@ -64,6 +64,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
 export const scalable = defineFormat({
   id: 'scalable',
   name: 'Scalable Capital transactions',
+  isUntried: true,
   columns,
   zone: { assumed: 'Europe/Berlin', isAsked: true },
   readTable: readHistory(readItem),

@@ -53,6 +53,7 @@ const readFees = (row: FillRow, { warn }: ReadContext): Big => {
 export const tradeZero = defineFormat({
   id: 'tradezero',
   name: 'TradeZero trades',
+  isUntried: true,
   columns,
   // The type of the account: cash or margin.
   ignored: ['Type'],

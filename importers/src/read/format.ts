@@ -105,6 +105,8 @@ export interface FormatDefinition<R extends string> {
   /** Part of the keys of stored trades: never change it. */
   id: string;
   name: string;
+  /** No real file was read in this format yet: the page says so, and asks the trader to check the sum. */
+  isUntried?: boolean;
   columns: Columns<R>;
   /**
    * Columns named as a status, cost, currency, type or multiplier that say nothing about the trades. Others make the

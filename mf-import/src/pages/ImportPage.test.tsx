@@ -248,6 +248,28 @@ describe('/import', () => {
     expect(brokers.getByRole('status')).toHaveTextContent('say what the columns are');
   });
 
+  it('says of a format that it was not yet tried with a real file, and asks for a look at the sum (IMX-10)', async () => {
+    await open('/import');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Find your broker' }), 'hyperliquid');
+    const brokers = getCard('Where to find your broker’s file');
+    expect(brokers.getByText(/Not yet tried with a real file: check the sum/)).toBeVisible();
+    drop(
+      createFile(
+        'fills.csv',
+        'time,coin,dir,px,sz,ntl,fee,closedPnl\n18/03/2026 - 09:00:00,ETH,Open Long,2000,1,2000,1,-1\n18/03/2026 - 10:00:00,ETH,Close Long,2010,1,2010,1,9',
+      ),
+    );
+    expect(await screen.findByText('Not yet tried with a real file')).toBeVisible();
+    expect(screen.getByText(/Compare the sum below/)).toBeVisible();
+  });
+
+  it('says nothing of the kind of a format that was tried (IMX-10)', async () => {
+    await openWith(tradovate());
+    await screen.findByRole('region', { name: 'Tradovate Performance' });
+    await screen.findByRole('button', { name: 'Import 7 trades' });
+    expect(screen.queryByText('Not yet tried with a real file')).toBeNull();
+  });
+
   it.each([
     ['the zip', 'export.zip', 'PK\u0003\u0004 trades.csv journal.json'],
     ['its list of trades', 'trades.csv', '\ufeffNumber,Date,Ticker,Name,Setup Type,Amount\r\n1,2026-07-20,AAPL,,,5'],

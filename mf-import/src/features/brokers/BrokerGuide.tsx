@@ -8,9 +8,9 @@ const MAX_SHOWN_OPEN = 2;
 
 const Exports = ({ exports }: Pick<Broker, 'exports'>) => (
   <DescriptionList>
-    {exports.map(({ format, name, steps }) => (
+    {exports.map(({ format, name, steps, isUntried }) => (
       <DescriptionItem key={format} label={name}>
-        {steps}
+        {steps} {isUntried && 'Not yet tried with a real file: check the sum before you import.'}
       </DescriptionItem>
     ))}
   </DescriptionList>

@@ -1,10 +1,21 @@
 import { formats } from 'importers';
-import { BROKERS, findBrokers } from './brokers.ts';
+import { BROKERS, findBrokers, isUntried } from './brokers.ts';
 
 describe('the table of brokers', () => {
   it('says of each format once where its export is (IMP-02)', () => {
     const described = BROKERS.flatMap(({ exports }) => exports.map(({ format }) => format));
     expect(described.toSorted()).toEqual(formats.map(({ id }) => id).toSorted());
+  });
+
+  it('marks exactly the formats that were not yet tried with a real file (IMX-10)', () => {
+    const marked = BROKERS.flatMap(({ exports }) =>
+      exports.filter((each) => each.isUntried).map(({ format }) => format),
+    );
+    const untried = formats.filter((format) => format.isUntried).map(({ id }) => id);
+    expect(marked.toSorted()).toEqual(untried.toSorted());
+    expect(formats.filter(({ id }) => isUntried(id)).map(({ id }) => id)).toEqual(untried);
+    expect(untried).toContain('hyperliquid');
+    expect(untried).not.toContain('tradovate-performance');
   });
 
   it('is sorted by name, and its steps are sentences (IMP-02)', () => {

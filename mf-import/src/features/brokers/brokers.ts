@@ -1,11 +1,19 @@
 import brokers from './brokers.json' with { type: 'json' };
 
+interface BrokerExport {
+  format: string;
+  name: string;
+  steps: string;
+  /** No real file was read in this format yet. A test compares it with the format. */
+  isUntried?: boolean;
+}
+
 export interface Broker {
   name: string;
   /** Names under which traders also search for it: its programs, former names, firms that use it. */
   alsoKnownAs?: string;
   /** The exports that the page reads: the id of the format, the broker's name for it, and where its program has it. */
-  exports: readonly { format: string; name: string; steps: string }[];
+  exports: readonly BrokerExport[];
 }
 
 /** All brokers, by name. Each format of importers is here once, which a test checks. */
@@ -19,4 +27,9 @@ export function findBrokers(text: string): readonly Broker[] {
   return BROKERS.filter(({ name, alsoKnownAs = '', exports }) =>
     [name, alsoKnownAs, ...exports.map((each) => each.name)].some((found) => normalize(found).includes(wanted)),
   );
+}
+
+/** Whether no real file was read in this format yet, so that the trader should check the sum. */
+export function isUntried(format: string): boolean {
+  return BROKERS.some(({ exports }) => exports.some((each) => each.format === format && each.isUntried));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alert, Card, Disclosure, ErrorPanel, formatCount, Spinner, Stack } from 'shared-ui';
+import { isUntried } from '../brokers/brokers.ts';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
 import type { ImportSummary } from '../importing/ImportResult.tsx';
@@ -112,6 +113,12 @@ export function ImportSource(props: ImportSourceProps) {
         {run.phase === 'idle' && (
           <>
             {failure && <Alert>{failure.message}</Alert>}
+            {isUntried(plan.format) && (
+              <Alert tone="info" title="Not yet tried with a real file">
+                This format was written from descriptions of the file. Compare the sum below with your broker’s before
+                you import.
+              </Alert>
+            )}
             <StoredFailure state={state} />
             <Summary
               plan={plan}
