@@ -55,6 +55,7 @@ export {
   excursionOrigins,
   executionList,
   factNames,
+  tradeTags,
 } from './core/facts.ts';
 export {
   narrowFilter,

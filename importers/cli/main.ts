@@ -29,7 +29,8 @@ const toDateOrder = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
 const common = ['account', 'ticker', 'side', 'quantity', 'entryPrice'] as const;
 const tradeFields = [
   ...common,
-  ...(['exitPrice', 'openedAt', 'closedAt', 'amount', 'fees', 'date', 'executions', 'key'] as const),
+  ...(['exitPrice', 'openedAt', 'closedAt', 'amount', 'fees', 'date', 'notes', 'setup', 'tags'] as const),
+  ...(['executions', 'key'] as const),
 ];
 const openFields = [...common, ...(['openedAt', 'realized', 'executions', 'key'] as const)];
 

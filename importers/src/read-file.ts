@@ -5,9 +5,18 @@ import { explainKind } from './formats/other-kinds.ts';
 import { explainUnreadExport } from './formats/unread-exports.ts';
 import { findMappableTable } from './mapping/table.ts';
 import { describeColumns } from './table/unread-columns.ts';
+import { annotateTrades } from './trades/annotations.ts';
 import { toTrades } from './trades/positions.ts';
 import type { DayEnd } from './trades/row-days.ts';
-import type { ImportedTrade, OpenPosition, Question, ReadOptions, ReadResult, SkippedRowReport } from './types.ts';
+import type {
+  Annotations,
+  ImportedTrade,
+  OpenPosition,
+  Question,
+  ReadOptions,
+  ReadResult,
+  SkippedRowReport,
+} from './types.ts';
 
 /** A format that a file can be in. */
 export interface Candidate {
@@ -88,7 +97,7 @@ export function joinReads(
 
 export interface FileTrades {
   format: string;
-  trades: ImportedTrade[];
+  trades: (ImportedTrade & Annotations)[];
   open: OpenPosition[];
   skipped: SkippedRowReport[];
   warnings: string[];
@@ -110,7 +119,7 @@ export async function readTrades(
     const { trades, open, skipped, warnings } = toTrades(result, options);
     return {
       format: result.format,
-      trades,
+      trades: annotateTrades(trades, result),
       open: [...result.open, ...open],
       skipped: [...result.skipped, ...skipped].toSorted((a, b) => a.row - b.row),
       warnings: [...result.warnings, ...warnings],

@@ -3,8 +3,19 @@
 
 import type { InstrumentKind } from './instruments/kinds.ts';
 
+/**
+ * What the trader wrote in another journal. It is no fact of the row: an import gives it to the new trade, and never
+ * changes it afterwards.
+ */
+export interface Annotations {
+  notes?: string | undefined;
+  /** The name of the setup. */
+  setup?: string | undefined;
+  tags?: string[] | undefined;
+}
+
 /** One fill. */
-export interface Execution {
+export interface Execution extends Annotations {
   /** Identifies the fill, in every export of the same format that contains it. */
   key: string;
   /** The row of the file. */
@@ -45,7 +56,7 @@ export interface Execution {
 }
 
 /** A position that was opened and closed, or a part of one, with the P&L that the file states. */
-export interface RoundTrip {
+export interface RoundTrip extends Annotations {
   key: string;
   row: number;
   account: string | null;

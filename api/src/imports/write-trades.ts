@@ -17,6 +17,7 @@ import {
 } from './merge-facts.ts';
 import type { PositionRows, TradeLink } from './position-rows.ts';
 import { IMPORTED_NAMES, toImportedFields } from './trade-facts.ts';
+import type { TradeTexts } from './trade-texts.ts';
 
 /** A written trade, and the position that it belongs to. */
 interface WrittenTrade {
@@ -47,6 +48,8 @@ export interface WriteOptions {
   restoresDeleted: boolean;
   /** Milliseconds since 1970. */
   now: number;
+  /** What the rows of a new trade say besides its facts. */
+  annotate: (position: PositionRows) => TradeTexts;
 }
 
 /** The stored trades of links. */
@@ -97,8 +100,6 @@ const toOperation = (userId: Types.ObjectId, number: number, { $set, $unset }: T
   },
 });
 
-const NO_TEXTS = { setupId: 0, notes: '' };
-
 /** Collects the statements and the results of one change. */
 class TradeCollector {
   readonly inserted: object[] = [];
@@ -107,11 +108,13 @@ class TradeCollector {
   readonly #userId: Types.ObjectId;
   readonly #linked: LinkedTrades;
   readonly #now: Date;
+  readonly #annotate: WriteOptions['annotate'];
 
-  constructor({ userId }: TraderScope, linked: LinkedTrades, { lastNumber, now }: WriteOptions) {
+  constructor({ userId }: TraderScope, linked: LinkedTrades, { lastNumber, now, annotate }: WriteOptions) {
     this.#userId = userId;
     this.#linked = linked;
     this.#now = new Date(now);
+    this.#annotate = annotate;
     this.result = {
       trades: [],
       positions: [],
@@ -129,7 +132,8 @@ class TradeCollector {
     this.result.lastNumber += 1;
     const number = this.result.lastNumber;
     const facts = { ...trade.facts, instrument: toInstrument(trade.facts) };
-    const stored = { ...NO_TEXTS, ...facts, userId: this.#userId, number, files: [], version: 1 };
+    const texts = this.#annotate(change.after);
+    const stored = { ...texts, ...facts, userId: this.#userId, number, files: [], version: 1 };
     this.inserted.push({ ...stored, isImported: true, createdAt: this.#now, updatedAt: this.#now });
     this.result.trades.push({ after: toCountedTrade(stored) });
     this.result.created.push({ number, position: change.after });

@@ -39,9 +39,11 @@ export const executionList = z.array(Execution, { error: 'Executions must be a l
 const removable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** Names that are not in the trader's list are added to it. */
-const tags = z
-  .array(requiredText('Tag', limits.labelLength), { error: 'Tags must be a list of names.' })
-  .check(z.maxLength(limits.tagsPerTrade, { error: `A trade can have at most ${limits.tagsPerTrade} tags.` }));
+export function tradeTags() {
+  return z
+    .array(requiredText('Tag', limits.labelLength), { error: 'Tags must be a list of names.' })
+    .check(z.maxLength(limits.tagsPerTrade, { error: `A trade can have at most ${limits.tagsPerTrade} tags.` }));
+}
 
 /** The optional facts of a trade, besides its result and texts. Money is in dollars on the wire. */
 export const FactFields = {
@@ -67,7 +69,7 @@ export const FactFields = {
   executions: removable(executionList),
   /** The name of an account. A new name is added to the trader's accounts. */
   account: removable(text('Account', limits.labelLength)),
-  tags: removable(tags),
+  tags: removable(tradeTags()),
 } as const;
 
 /** Facts in a reply. Absent: not known. */

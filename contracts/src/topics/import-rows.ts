@@ -7,6 +7,7 @@ import {
   requiredText,
   text,
   tradeDay,
+  tradeTags,
   wellFormed,
   z,
 } from 'contracts';
@@ -44,6 +45,10 @@ const commonFields = {
   isTradingDay: optional(z.boolean({ error: 'isTradingDay must be true or false.' })),
   stop: optional(anyDecimal('Stop')),
   target: optional(anyDecimal('Target')),
+  /** What the trader wrote in another journal. Only a new trade gets it. */
+  notes: optional(text('Comments / Notes', limits.notesLength)),
+  setup: optional(text('Setup Type', limits.setupLength)),
+  tags: optional(tradeTags()),
 };
 
 /** A fill as `importers` reads it. Money and quantities are decimals as text. */

@@ -63,6 +63,8 @@ export const tradervueTrades = defineFormat({
     fees: optional(number('Fees')),
     mae: optional(number('Position MAE')),
     mfe: optional(number('Position MFE')),
+    notes: optional(text('Notes')),
+    tags: optional(text('Tags')),
   },
   zone: { assumed: 'America/New_York', isAsked: true },
   roundTrips: 'single',
@@ -87,6 +89,8 @@ export const tradervueTrades = defineFormat({
       fees: net ? gross.minus(net) : sumKnown(commissions, fees),
       mae: row.optionalDecimal('mae')?.abs(),
       mfe: row.optionalDecimal('mfe')?.abs(),
+      notes: row.text('notes'),
+      tags: [row.text('tags')],
     };
   },
   whenEmpty: 'The file has no trades. Choose a longer period in Tradervue and export it again.',

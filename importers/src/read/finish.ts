@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import type { Execution, OpenPosition, ReadOptions, RoundTrip } from '../types.ts';
 import { formatDecimal, isTooFine } from '../values/decimal.ts';
 import { findDisagreement, toRounding } from './amounts.ts';
+import { finishAnnotations } from './annotations.ts';
 import type { NameAccount } from './currencies.ts';
 import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from './format.ts';
 
@@ -53,6 +54,7 @@ const finishCommon = (
   quantity: formatDecimal(draft.quantity),
   stop: formatOptional(draft.stop),
   target: formatOptional(draft.target),
+  ...finishAnnotations(draft),
 });
 
 /** What a draft becomes. */

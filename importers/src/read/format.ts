@@ -4,11 +4,11 @@ import type { Instrument } from '../instruments/instrument.ts';
 import type { Columns } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
-import type { SkippedRowReport } from '../types.ts';
+import type { Annotations, SkippedRowReport } from '../types.ts';
 import type { Moment } from '../values/file-times.ts';
 import type { DateOrder } from '../values/written-time.ts';
 
-interface DraftBase {
+interface DraftBase extends Annotations {
   row: number;
   /** The broker's own id. Without one, the row itself and its occurrence number identify it. */
   id?: string;

@@ -1,4 +1,4 @@
-import type { Execution, ImportedTrade, RoundTrip } from '../types.ts';
+import type { Annotations, Execution, ImportedTrade, RoundTrip } from '../types.ts';
 import { groupPositions } from './assign.ts';
 import { joinRows, type Position, type Rows, toPositions } from './positions.ts';
 import type { DayEnd } from './row-days.ts';
@@ -6,10 +6,10 @@ import { mergeTrades } from './split-merge.ts';
 
 type FileRow = Execution | RoundTrip;
 /**
- * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, and the order
- * of a fill changes nothing of its trade.
+ * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, the order of
+ * a fill changes nothing of its trade, and notes, setups and tags belong to the trader once they are imported.
  */
-type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency' | 'order';
+type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency' | 'order' | keyof Annotations;
 
 /** A record, so that the compiler finds a new field that is missing here. */
 const COMPARED_FACTS: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNet', true> = {

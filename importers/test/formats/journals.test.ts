@@ -14,6 +14,30 @@ describe('TradeZella', () => {
   });
 });
 
+describe('TradeZella with all columns', () => {
+  it('reads options by their contract, the averages of the fills, and the zone of the times (IMX-10)', async () => {
+    const file = await readFixture('tradezella-columns.csv');
+    expect(describeTrades(file)).toEqual([
+      // (10 − 8) × 3 × 100 = 600 before 5 of commission and fee; −1 × 10
+      'short 3 QQQ260821P00276500 10 -> 8, 595.00 after 5.00 on 2026-08-11',
+      'long 10 AMD 100 -> 99, -10.00 after 0.00 on 2026-08-12',
+    ]);
+    expect(file.trades[0]).toMatchObject({ openedAt: '2026-08-10T15:42:44.000Z', multiplier: '100' });
+    expect(file.warnings).toEqual([]);
+  });
+
+  it('brings notes, the playbook or the first setup as the setup, and other setups, mistakes and tags as tags (IMX-10)', async () => {
+    const [option, share] = (await readFixture('tradezella-columns.csv')).trades;
+    expect(option).toMatchObject({
+      notes: 'Sold the open, covered into weakness.',
+      setup: 'Opening drive',
+      tags: ['VWAP', 'Trend', 'Chased', 'earnings', 'gap'],
+    });
+    expect(share).toMatchObject({ setup: 'VWAP', tags: ['Trend'] });
+    expect(share).not.toHaveProperty('notes');
+  });
+});
+
 describe('Tradervue', () => {
   it('reads executions, with all fees and short sales (IMP-02)', async () => {
     const file = await readFixture('tradervue-executions.csv', { account: 'Main' });
@@ -30,6 +54,11 @@ describe('Tradervue', () => {
     // 0.38 × 200 − 1.00
     expect(describeTrades(file)).toEqual(['long 200 GNLN 4.41 -> 4.79, 75.00 after 1.00 on 2026-07-14']);
     expect(file.trades[0]).toMatchObject({ mfe: '90', mae: '12' });
+  });
+
+  it('brings the notes and tags of trades (IMX-10)', async () => {
+    const [trade] = (await readFixture('tradervue-trades.csv')).trades;
+    expect(trade).toMatchObject({ notes: 'a note, with a comma', tags: ['breakout'] });
   });
 
   it('reads trades with gross P&L only, and asks for the fees (IMP-05)', async () => {

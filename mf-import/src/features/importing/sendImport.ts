@@ -12,6 +12,7 @@ export type StartBody = BodyOf<typeof imports.start>;
 export interface Run {
   sourceKey: string;
   rowCount: number;
+  rowsPerCall: number;
   body: StartBody;
   /** An import of the same files that was not completed; null for a new one. */
   openImportId: string | null;
@@ -33,9 +34,6 @@ export const noProgress: Progress = {
   rejected: [],
 };
 
-/** Small enough that the progress moves and a lost reply repeats little. */
-const ROWS_PER_CALL = 500;
-
 const add = ({ importId, sent, counts, rejected }: Progress, reply: RowsReply, count: number): Progress => ({
   importId,
   sent: sent + count,
@@ -53,8 +51,8 @@ const add = ({ importId, sent, counts, rejected }: Progress, reply: RowsReply, c
 const start = async ({ body, openImportId }: Run): Promise<string> =>
   openImportId ?? (await getApi().call(imports.start, { body }, { handlesErrors: true })).id;
 
-const sendRows = async ({ sourceKey }: Run, importId: string, from: number): Promise<RowsReply> => {
-  const body = await (await getReader()).readRows({ sourceKey, from, count: ROWS_PER_CALL });
+const sendRows = async ({ sourceKey, rowsPerCall }: Run, importId: string, from: number): Promise<RowsReply> => {
+  const body = await (await getReader()).readRows({ sourceKey, from, count: rowsPerCall });
   return getApi().call(imports.addRows, { params: { id: importId }, body }, { handlesErrors: true });
 };
 
@@ -75,7 +73,7 @@ export async function sendImport(
     // Between two calls: a call in flight is completed, so that its rows are counted.
     signal.throwIfAborted();
     const reply = await sendRows(run, importId, progress.sent);
-    progress = add(progress, reply, Math.min(ROWS_PER_CALL, run.rowCount - progress.sent));
+    progress = add(progress, reply, Math.min(run.rowsPerCall, run.rowCount - progress.sent));
     onProgress(progress);
   }
   await getApi().call(imports.complete, { params: { id: importId } }, { handlesErrors: true });

@@ -9,7 +9,7 @@ import {
   reconcile,
   toTrades,
 } from 'importers';
-import { compare, countRows, findFirstDay, sortRows } from './rows.ts';
+import { compare, countRows, countRowsPerCall, findFirstDay, sortRows } from './rows.ts';
 import type { Plan, PlanRequest } from './types.ts';
 
 export interface FileRead {
@@ -95,6 +95,7 @@ export function foldFiles(
       warnings: [...new Set([...reads.flatMap(({ result }) => result.warnings), ...warnings])],
       reconciliation: reconcile(trades, joined, withoutFees),
       rowCount: countRows(rows),
+      rowsPerCall: countRowsPerCall(rows),
       firstDay: findFirstDay(rows),
       dependsOnDayEnd: findDependence(joined, trades, dayEnd),
     },

@@ -36,6 +36,17 @@ export function countRows({ executions, roundTrips }: Rows): number {
   return executions.length + roundTrips.length;
 }
 
+const MAX_ROWS_PER_CALL = 500;
+
+/**
+ * How many rows one call sends: so few that the progress moves and a lost reply repeats little, and that long notes of
+ * another journal stay far below the 2 MB that a call may have.
+ */
+export function countRowsPerCall({ executions, roundTrips }: Rows): number {
+  const longest = [...executions, ...roundTrips].reduce((most, { notes = '' }) => Math.max(most, notes.length), 0);
+  return Math.min(MAX_ROWS_PER_CALL, Math.floor(1_000_000 / (2_000 + 3 * longest)));
+}
+
 /** The first P&L day; null without rows. */
 export function findFirstDay({ executions, roundTrips }: Rows): string | null {
   let first: string | null = null;

@@ -118,6 +118,8 @@ export interface Plan {
   warnings: string[];
   reconciliation: Reconciliation[];
   rowCount: number;
+  /** How many of them one call sends. */
+  rowsPerCall: number;
   /** Rows that are not stored yet, or are stored with other facts; null while the stored rows are not known. */
   newRowCount: number | null;
   /** The first P&L day of the rows; null without rows. */

@@ -103,7 +103,8 @@ export function ImportSource(props: ImportSourceProps) {
   const asked = { plan, answers, accounts, zones, onAnswer: answer };
   const begin = () => {
     if (!isSample) onBegin(plan, answers);
-    run.begin({ sourceKey: source.key, rowCount: plan.rowCount, body, openImportId });
+    const { rowCount, rowsPerCall } = plan;
+    run.begin({ sourceKey: source.key, rowCount, rowsPerCall, body, openImportId });
   };
   return (
     <Card title={formatName(plan.format)} description={names}>
