@@ -3,9 +3,9 @@ import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isDollar, isMoney } from '../values/currency.ts';
+import { isMoney, isSameMoney, toCurrency } from '../values/currency.ts';
 import { markClosings } from './closings.ts';
-import { inThirdCoin, stateCurrencies, toCurrency } from './coins.ts';
+import { inThirdCoin, stateCurrencies } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
@@ -27,7 +27,6 @@ const readFill = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const quote = row.text('quote') || 'USDT';
   if (!isMoney(quote)) throw new SkippedRow(`The P&L is in ${quote}, a coin that is no money.`);
   const coin = row.text('feeCoin') || quote;
-  const isOwnFee = coin === quote || (isDollar(coin) && isDollar(quote));
   const price = row.price('price');
   const fees = row.decimal('fees').abs();
   const profit = row.decimal('profit');
@@ -39,7 +38,7 @@ const readFill = (row: Row<keyof typeof columns>): ExecutionDraft => {
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price,
-    ...(isOwnFee ? { fees } : inThirdCoin(price, fees, coin)),
+    ...(isSameMoney(coin, quote) ? { fees } : inThirdCoin(price, fees, coin)),
     time: row.moment('time'),
     stated: { amount: row.optionalDecimal('amount') },
     profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },

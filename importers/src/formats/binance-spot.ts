@@ -4,16 +4,8 @@ import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isMoney } from '../values/currency.ts';
-import {
-  type CoinAmounts,
-  parsePair,
-  readCoin,
-  readNumberedCoin,
-  stateCurrencies,
-  takeCoinFee,
-  toCurrency,
-} from './coins.ts';
+import { isMoney, toCurrency } from '../values/currency.ts';
+import { type CoinAmounts, parsePair, readCoin, readNumberedCoin, stateCurrencies, takeCoinFee } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
@@ -29,18 +21,30 @@ const columns = {
 };
 type SpotRow = Row<keyof typeof columns>;
 
+const readPair = (row: SpotRow): string => row.text('pair').toUpperCase().replace(/[/_-]/g, '');
+
+/** The fee is in one of the two coins, or in a third: BTCTUSD with a fee in BTC is no pair of BTCT. */
+const findQuoteByFee = (pair: string, feeCoin: string): string | undefined => {
+  const rest = pair.startsWith(feeCoin) ? pair.slice(feeCoin.length) : feeCoin;
+  return feeCoin !== '' && pair.endsWith(rest) && isMoney(rest) ? rest : undefined;
+};
+
 /** The coin that the price is in: that of the total, or the end of the pair. */
-const findQuote = (row: SpotRow): string => readCoin(row.text('total')) || (parsePair(row.text('pair'))?.quote ?? '');
+const findQuote = (row: SpotRow): string =>
+  readCoin(row.text('total')) ||
+  (findQuoteByFee(readPair(row), row.text('feeCoin').toUpperCase()) ?? parsePair(row.text('pair'))?.quote ?? '');
 
 /** The traded coin: SOL of SOLUSDT. */
 const findBase = (row: SpotRow, quote: string): string => {
-  const pair = row.text('pair').toUpperCase().replace(/[/_-]/g, '');
+  const pair = readPair(row);
   return pair.endsWith(quote) ? pair.slice(0, -quote.length) : '';
 };
 
 const readFee = (row: SpotRow, base: string, quote: string): { fee: Big; coin: string } => {
-  const numbered = readNumberedCoin(row.text('fees'), base);
-  if (numbered) return { fee: numbered.abs(), coin: base };
+  for (const coin of [base, quote]) {
+    const numbered = readNumberedCoin(row.text('fees'), coin);
+    if (numbered) return { fee: numbered.abs(), coin };
+  }
   return { fee: row.decimal('fees').abs(), coin: row.text('feeCoin') || readCoin(row.text('fees')) || quote };
 };
 
@@ -59,7 +63,7 @@ const readFill = (row: SpotRow): ExecutionDraft => {
   const side = readSide(row.text('side'));
   return {
     row: row.number,
-    instrument: toCoins(row.text('pair').replace(/[/_-]/g, '')),
+    instrument: toCoins(readPair(row)),
     currency: toCurrency(quote),
     side,
     ...readAmounts(row, quote, side),

@@ -4,8 +4,8 @@ import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isMoney } from '../values/currency.ts';
-import { readCoin, takeCoinFee, toCurrency } from './coins.ts';
+import { isMoney, toCurrency } from '../values/currency.ts';
+import { readCoin, takeCoinFee } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { findSide } from './sides.ts';
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { splitPair } from '../instruments/pairs.ts';
 import type { ExecutionDraft, StatedAmount } from '../read/format.ts';
-import { isDollar, isMoney } from '../values/currency.ts';
+import { isMoney, isSameMoney, peggedCoins } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
 
 /** The coin of `0.0198054BUSD`; '' without one. */
@@ -10,11 +10,11 @@ export function readCoin(amount: string): string {
 }
 
 /**
- * The number of `10.001INCH`, which is 10.00 of the coin 1INCH. Null if the amount is not one of a coin that begins
- * with a digit.
+ * The number of `10.001INCH`, which is 10.00 of the coin 1INCH, or of `5.00USD1`. Null if the amount is not one of a
+ * coin with a digit in its name.
  */
 export function readNumberedCoin(amount: string, coin: string): Big | null {
-  return /^\d/.test(coin) && amount.toUpperCase().endsWith(coin)
+  return /\d/.test(coin) && amount.toUpperCase().endsWith(coin)
     ? parseDecimal(amount.slice(0, -coin.length), '.', 'The amount')
     : null;
 }
@@ -57,8 +57,7 @@ export function takeCoinFee(
   { side, quantity, price, base, fee, coin, amount = null }: CoinFill,
   quote = 'USD',
 ): CoinAmounts {
-  const isOfQuote = coin.toUpperCase() === quote.toUpperCase() || (isDollar(coin) && isDollar(quote));
-  if (isOfQuote) return { quantity, fees: fee, stated: { amount } };
+  if (isSameMoney(coin, quote)) return { quantity, fees: fee, stated: { amount } };
   if (coin.toUpperCase() === base.toUpperCase()) {
     const changed = side === 'buy' ? quantity.minus(fee) : quantity.plus(fee);
     const part = amount && quantity.gt(0) ? amount.times(changed).div(quantity) : null;
@@ -78,23 +77,23 @@ export interface CoinPair {
   quote: string;
 }
 
+/** The end of a pair that is a coin of a currency, or three letters. */
+const splitEnding = (name: string): CoinPair => {
+  const { length } = peggedCoins.find((coin) => name.endsWith(coin)) ?? 'USD';
+  return { base: name.slice(0, -length), quote: name.slice(-length) };
+};
+
 /**
  * The coins of `BTC-USD`, `XBT/EUR`, `SOLUSDT` or `XXBTZEUR`; undefined for a pair whose price is in another coin, such
  * as ETHBTC.
  */
 export function parsePair(pair: string): CoinPair | undefined {
   const name = pair.toUpperCase();
-  const ending = { base: name.slice(0, -3), quote: name.slice(-3) };
-  const { base: rest, quote } = splitPair(name) ?? ending;
+  const { base: rest, quote } = splitPair(name) ?? splitEnding(name);
   if (!isMoney(quote)) return undefined;
   // Names of four letters begin with X for a coin, and with Z for a currency: XXBTZEUR, XETHZUSD.
   const [, old = rest] = /^X([A-Z]{3})Z$/.exec(rest) ?? [];
   return /^[A-Z0-9]{1,12}$/.test(old) ? { base: rename(old), quote } : undefined;
-}
-
-/** The currency in which a price counts: dollar coins are dollars. */
-export function toCurrency(quote: string): string {
-  return isDollar(quote) ? 'USD' : quote;
 }
 
 /** Files in dollars only state no currency: those that were imported before do not, either. */

@@ -3,7 +3,8 @@ import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { type CoinPair, parsePair, takeCoinFee, toCurrency } from './coins.ts';
+import { toCurrency } from '../values/currency.ts';
+import { type CoinPair, parsePair, takeCoinFee } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 

@@ -3,7 +3,8 @@ import { toCoins } from '../instruments/instrument.ts';
 import type { ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { parsePair, toCurrency } from './coins.ts';
+import { toCurrency } from '../values/currency.ts';
+import { parsePair } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 

@@ -1,8 +1,9 @@
 import { SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import { toCurrency } from '../values/currency.ts';
 import { sumKnown } from '../values/decimal.ts';
-import { parsePair, takeCoinFee, toCurrency } from './coins.ts';
+import { parsePair, takeCoinFee } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 

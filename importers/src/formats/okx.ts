@@ -7,8 +7,8 @@ import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
-import { isDollar } from '../values/currency.ts';
-import { type CoinPair, parsePair, takeCoinFee, toCurrency } from './coins.ts';
+import { isDollar, toCurrency } from '../values/currency.ts';
+import { type CoinPair, parsePair, takeCoinFee } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 

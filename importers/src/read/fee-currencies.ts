@@ -1,11 +1,8 @@
 import Big from 'big.js';
 import { findPair } from '../instruments/pairs.ts';
 import type { Question, ReadOptions } from '../types.ts';
-import { isDollar } from '../values/currency.ts';
+import { isSameMoney } from '../values/currency.ts';
 import type { Draft } from './format.ts';
-
-/** Without rounding, so that a fee of the file can be compared with its conversion. */
-const isSameMoney = (a: string, b: string): boolean => a === b || (isDollar(a) && isDollar(b));
 
 /** The currency of the result: that of the row, or that in which the pair is priced. */
 const findCurrency = ({ currency, instrument }: Draft): string | undefined =>

@@ -66,6 +66,57 @@ describe('Binance', () => {
     expect(describeTrades(file)).toEqual(['long 99.9 1INCHUSDT 0.4 -> 0.5, 9.90 after 0.09 on 2026-03-28']);
   });
 
+  it.each([
+    ['EUR', 'EUR'],
+    ['TRY', 'TRY'],
+    ['BRL', 'BRL'],
+    ['ARS', 'ARS'],
+    ['ZAR', 'ZAR'],
+    ['UAH', 'UAH'],
+    ['MXN', 'MXN'],
+    ['PLN', 'PLN'],
+    ['JPY', 'JPY'],
+    ['DAI', 'USD'],
+    ['TUSD', 'USD'],
+    ['USDP', 'USD'],
+    ['PAX', 'USD'],
+    ['USD1', 'USD'],
+    ['EURI', 'EUR'],
+    ['AEUR', 'EUR'],
+    ['IDRT', 'IDR'],
+    ['BIDR', 'IDR'],
+    ['BKRW', 'KRW'],
+  ])('reads a pair in %s as one in %s, in both headers (IMX-10)', async (quote, currency) => {
+    const newer = [
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      `2026-03-28 13:00:00,BTC${quote},BUY,50000,0.0100000000BTC,500.00000000${quote},0.50000000${quote}`,
+      `2026-03-28 14:00:00,BTC${quote},SELL,51000,0.0100000000BTC,510.00000000${quote},0.51000000${quote}`,
+      `2026-03-28 15:00:00,C98${quote},BUY,2,10.00C98,20.00${quote},0.01C98`,
+    ];
+    const older = [
+      'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin',
+      `2026-03-28 13:00:00,BTC${quote},BUY,50000,0.01,500,0.5,${quote}`,
+      `2026-03-28 14:00:00,BTC${quote},SELL,51000,0.01,510,0.51,${quote}`,
+      `2026-03-28 15:00:00,C98${quote},BUY,2,10,20,0.01,C98`,
+    ];
+    for (const rows of [newer, older]) {
+      const file = await readText(rows.join('\n'), 'a.csv', { account: 'Coins' });
+      // 510.00 − 500.00 − 0.50 − 0.51
+      expect(describeTrades(file)).toEqual([`long 0.01 BTC${quote} 50000 -> 51000, 8.99 after 1.01 on 2026-03-28`]);
+      expect(file.open).toMatchObject([{ ticker: `C98${quote}`, quantity: '9.99' }]);
+      expect([file.skipped, file.warnings]).toEqual([[], []]);
+      // Files in dollars only state none.
+      expect(file.trades[0]?.currency ?? 'USD').toBe(currency);
+    }
+  });
+
+  it.each(['BNB', 'BTC', 'ETH', 'UST'])('reads no pair in %s, which is no money (IMX-10)', async (quote) => {
+    const file = await readText(
+      `Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-03-28 13:00:00,ADA${quote},BUY,0.5,10.0ADA,5.0${quote},0.01ADA`,
+    );
+    expect(file.skipped).toEqual([{ row: 2, reason: `The price of ADA${quote} is in a coin, not in money.` }]);
+  });
+
   it('makes a trade of a fill with P&L that nothing opened, but lets one go through zero (IMP-06)', async () => {
     const header = 'Date(UTC),Symbol,Side,Price,Quantity,Amount,Fee,Fee Coin,Realized Profit,Quote Asset';
     const rows = [
