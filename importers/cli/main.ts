@@ -1,11 +1,11 @@
 // `npm run -s import:read -- FILE …`: prints the trades of a broker file as JSON. The same code as in the browser reads
 // it.
 import { parseArgs } from 'node:util';
-import { type FileTrades, readTrades, UnreadableFile } from '../src/index.ts';
+import { combineOrders, type FileTrades, readTrades, UnreadableFile } from '../src/index.ts';
 import { readBytes, refuse, takeOnly } from './command-line.ts';
 
 const usage =
-  'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy]';
+  'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy] [--legs]';
 
 const readArguments = () => {
   try {
@@ -16,6 +16,7 @@ const readArguments = () => {
         zone: { type: 'string' },
         format: { type: 'string' },
         'date-order': { type: 'string' },
+        legs: { type: 'boolean' },
       },
     });
   } catch {
@@ -27,19 +28,24 @@ const toDateOrder = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
   text === undefined || text === 'dmy' || text === 'mdy' ? text : refuse(usage);
 
 const common = ['account', 'ticker', 'side', 'quantity', 'entryPrice'] as const;
-const tradeFields = [
-  ...common,
-  ...(['exitPrice', 'openedAt', 'closedAt', 'amount', 'fees', 'date', 'notes', 'setup', 'tags'] as const),
-  ...(['executions', 'key'] as const),
-];
+const resultFields = [...common, ...(['exitPrice', 'openedAt', 'closedAt', 'amount', 'fees', 'date'] as const)];
+const sourceFields = ['executions', 'key'] as const;
+const tradeFields = [...resultFields, ...(['notes', 'setup', 'tags'] as const), ...sourceFields];
+const legFields = [...resultFields, ...(['instrument', 'legs', 'structure'] as const), ...sourceFields];
 const openFields = [...common, ...(['openedAt', 'realized', 'executions', 'key'] as const)];
 
 const pick = <T, K extends keyof T & string>(item: T, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, item[field]]));
 
-const toJson = ({ format, trades, open, skipped, warnings, questions }: FileTrades) => ({
+/** With legs, the trades that one order of the broker opened are one. */
+const listTrades = (file: FileTrades, zone: string | undefined, hasLegs = false) =>
+  (hasLegs ? combineOrders(file, zone ?? 'UTC') : file.trades).map((trade) =>
+    'legs' in trade ? pick(trade, legFields) : pick(trade, tradeFields),
+  );
+
+const toJson = ({ format, open, skipped, warnings, questions }: FileTrades, trades: ReturnType<typeof listTrades>) => ({
   format,
-  trades: trades.map((trade) => pick(trade, tradeFields)),
+  trades,
   open: open.map((position) => pick(position, openFields)),
   skipped,
   warnings,
@@ -50,7 +56,7 @@ const main = async (): Promise<void> => {
   const { positionals, values } = readArguments();
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) return refuse(usage);
-  const { account, zone, format } = values;
+  const { account, zone, format, legs } = values;
   const options = {
     account,
     zone,
@@ -62,7 +68,8 @@ const main = async (): Promise<void> => {
     if (error instanceof UnreadableFile) return refuse(error.message);
     throw error;
   });
-  console.log(JSON.stringify(toJson(takeOnly(files)), null, 2));
+  const file = takeOnly(files);
+  console.log(JSON.stringify(toJson(file, listTrades(file, zone, legs)), null, 2));
 };
 
 await main();

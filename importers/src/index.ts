@@ -5,6 +5,7 @@ export { detectCandles, readCandleFiles, readCandles } from './candles/read-cand
 export { UnreadableFile } from './errors.ts';
 export { type OpenedFile, openFiles } from './file/open.ts';
 export { formats } from './formats/index.ts';
+export { combineOrders } from './legs/combine-orders.ts';
 export { limits as fileLimits } from './limits.ts';
 export { type ColumnMapping, createMappedFormat } from './mapping/mapped-format.ts';
 export { findMappableTable, type MappableTable } from './mapping/table.ts';

@@ -6,7 +6,7 @@ import { explainUnreadExport } from './formats/unread-exports.ts';
 import { findMappableTable } from './mapping/table.ts';
 import { describeColumns } from './table/unread-columns.ts';
 import { annotateTrades } from './trades/annotations.ts';
-import { toTrades } from './trades/positions.ts';
+import { type Rows, toTrades } from './trades/positions.ts';
 import type { DayEnd } from './trades/row-days.ts';
 import type {
   Annotations,
@@ -97,6 +97,8 @@ export function joinReads(
 
 export interface FileTrades {
   format: string;
+  /** What the trades are made of. */
+  rows: Rows;
   trades: (ImportedTrade & Annotations)[];
   open: OpenPosition[];
   skipped: SkippedRowReport[];
@@ -119,6 +121,7 @@ export async function readTrades(
     const { trades, open, skipped, warnings } = toTrades(result, options);
     return {
       format: result.format,
+      rows: { executions: result.executions, roundTrips: result.roundTrips },
       trades: annotateTrades(trades, result),
       open: [...result.open, ...open],
       skipped: [...result.skipped, ...skipped].toSorted((a, b) => a.row - b.row),

@@ -50,7 +50,7 @@ export const limits = {
   exportTrades: 1_000,
   /** Executions of one trade. */
   executions: 1_000,
-  /** Trades that become the legs of one. */
+  /** Legs of one trade. */
   legs: 12,
   /** Groups of one report. A journal can have as many tickers as trades. */
   reportGroups: 20_000,

@@ -23,8 +23,13 @@ export interface Trades {
   warnings: string[];
 }
 
-const compareTrades = (a: ImportedTrade, b: ImportedTrade): number =>
-  compareText(a.date, b.date) || compareText(a.closedAt ?? '', b.closedAt ?? '') || compareText(a.key, b.key);
+/** By their closing. */
+export function compareTrades(
+  a: Pick<ImportedTrade, 'date' | 'closedAt' | 'key'>,
+  b: Pick<ImportedTrade, 'date' | 'closedAt' | 'key'>,
+): number {
+  return compareText(a.date, b.date) || compareText(a.closedAt ?? '', b.closedAt ?? '') || compareText(a.key, b.key);
+}
 
 const explainUnmatched = ({ execution, quantity }: Unmatched): string =>
   quantity === execution.quantity
