@@ -35,6 +35,8 @@ const cases: readonly [fixture: string, row: number, amount: string, other: stri
   ['webull-trades.csv', 2, ',-1700.00,', ',-1800.00,', 'price'],
   ['tradovate-orders.csv', 2, '"138,601.50"', '"148,601.50"', 'price'],
   ['ibkr-activity.csv', 9, ',-120100,', ',-121100,', 'price'],
+  ['ibkr-activity-es.csv', 9, ',-8100,', ',-9100,', 'price'],
+  ['ibkr-activity-fr.csv', 5, ',-138,', ',-158,', 'price'],
   ['ibkr-flex-days.csv', 2, ',124.00,', ',134.00,', 'price'],
   ['ibkr-transactions-rates.csv', 6, ',212.5,', ',222.5,', 'price'],
   [

@@ -1,6 +1,7 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/grid.ts';
+import type { Instrument } from '../instruments/instrument.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
@@ -11,25 +12,39 @@ import {
   checkConversion,
   ibkrOtherFiles,
   ibkrZone,
+  isKnownClass,
   listStatementOthers,
   readOpenClose,
   toIbkrInstrument,
+  toUnknownClass,
 } from './ibkr.ts';
 import { findStatementRate } from './ibkr-rates.ts';
 
+/** In English, German, Spanish and French. */
 const columns = {
   kind: text('DataDiscriminator'),
-  category: text('Asset Category', 'Vermögenswertkategorie'),
-  currency: text('Currency', 'Währung'),
-  account: optional(text('Account', 'Konto')),
-  symbol: text('Symbol'),
-  time: time('Date/Time', 'Datum/Zeit'),
-  quantity: number('Quantity', 'Menge'),
-  price: number('T. Price', 'T.-Kurs'),
-  proceeds: optional(number('Proceeds', 'Notional Value', 'Erlös', 'Nominalwert')),
-  fees: number('Comm/Fee', 'Comm in *', 'Prov./Gebühr', 'Prov. in *'),
-  realized: optional(number('Realized P/L', 'Realized P&L', 'Realisierter G&V')),
-  code: optional(text('Code')),
+  category: text(
+    ...['Asset Category', 'Vermögenswertkategorie', 'Categoría de activo'],
+    ...["Catégorie d'actifs", "Catégorie d'actif"],
+  ),
+  currency: text('Currency', 'Währung', 'Divisa', 'Devise'),
+  account: optional(text('Account', 'Konto', 'Cuenta', 'Compte')),
+  symbol: text('Symbol', 'Símbolo', 'Symbole'),
+  time: time('Date/Time', 'Datum/Zeit', 'Fecha/Hora', 'Date/Heure'),
+  quantity: number('Quantity', 'Menge', 'Cantidad', 'Quantité'),
+  price: number('T. Price', 'T.-Kurs', 'Precio trans.', 'T. Precio', 'Prix trans.'),
+  proceeds: optional(number('Proceeds', 'Notional Value', 'Erlös', 'Nominalwert', 'Productos', 'Produit')),
+  fees: number(
+    ...['Comm/Fee', 'Comm in *', 'Prov./Gebühr', 'Prov. in *', 'Tarifa/com.', 'Com. entrante *'],
+    ...['Comm/Tarif'],
+  ),
+  realized: optional(
+    number(
+      ...['Realized P/L', 'Realized P&L', 'Realisierter G&V', 'PyG realizadas', 'Realizado P/G'],
+      ...['P/L réalisé'],
+    ),
+  ),
+  code: optional(text('Code', 'Código')),
 };
 type Role = keyof typeof columns;
 
@@ -65,10 +80,13 @@ const findTrades = ({ rows }: Grid): TableMatch<Role>[] => {
 
 const findAccount = memoize(
   ({ rows }) =>
-    rows.find(({ cells }) => cells[1] === 'Data' && (cells[2] === 'Account' || cells[2] === 'Konto'))?.cells[3],
+    rows.find(({ cells: [, kind, field = ''] }) => kind === 'Data' && columns.account.names.includes(field))?.cells[3],
 );
 
-const multiplierColumns = { symbol: text('Symbol'), multiplier: text('Multiplier', 'Multiplikator') };
+const multiplierColumns = {
+  symbol: columns.symbol,
+  multiplier: text('Multiplier', 'Multiplikator', 'Multiplicador', 'Multiplicateur'),
+};
 
 /** Symbol to multiplier, from the section Financial Instrument Information. */
 const findMultipliers = memoize(
@@ -93,16 +111,31 @@ const readProfit = (row: StatementRow, effect: ExecutionDraft['effect']): Execut
   return realized && (effect === 'close' || !realized.eq(0)) ? { amount: realized, isNet: true } : undefined;
 };
 
+/** The multiplier that the proceeds prove, for asset classes whose name is not known; '' if they prove none. */
+const proveMultiplier = (row: StatementRow): string => {
+  const value = row.decimal('quantity').times(row.price('price')).abs();
+  const ratio = value.gt(0) ? row.optionalDecimal('proceeds')?.abs().div(value) : undefined;
+  const whole = ratio?.round();
+  return ratio && whole?.gt(0) && ratio.minus(whole).abs().lt(whole.times('0.0005')) ? whole.toFixed() : '';
+};
+
+const readInstrument = (row: StatementRow, grid: Grid): Instrument => {
+  const [category, symbol] = [row.text('category'), row.text('symbol')];
+  const multiplier = findMultipliers(grid).get(symbol) ?? '';
+  return isKnownClass(category, row.header('category'))
+    ? toIbkrInstrument(category, symbol, multiplier)
+    : toUnknownClass(symbol, multiplier || proveMultiplier(row));
+};
+
 const readFill = (row: StatementRow, { file }: ReadContext): ExecutionDraft => {
   const quantity = row.decimal('quantity');
   const effect = readOpenClose(row.text('code'));
   checkConversion(row.text('code'));
   if (/\bCa\b/.test(row.text('code'))) throw new SkippedRow('The trade was canceled.');
-  const multiplier = findMultipliers(file.grid).get(row.text('symbol')) ?? '';
   return {
     row: row.number,
     account: row.text('account') || findAccount(file.grid),
-    instrument: toIbkrInstrument(row.text('category'), row.text('symbol'), multiplier),
+    instrument: readInstrument(row, file.grid),
     currency: row.text('currency'),
     side: quantity.gt(0) ? 'buy' : 'sell',
     quantity: quantity.abs(),

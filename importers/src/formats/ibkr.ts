@@ -42,7 +42,7 @@ const toValued = (symbol: string, multiplier: string, kind: 'option' | 'future')
 
 /** The kinds of asset classes without a code of their own. */
 const findKind = (assetClass: string): InstrumentKind => {
-  if (/CRYPTO|KRYPTO/.test(assetClass)) return 'crypto';
+  if (/CRYPTO|KRYPTO|CRIPTO/.test(assetClass)) return 'crypto';
   if (/^CASH|FOREX|DEVISEN|^FX/.test(assetClass)) return 'forex';
   return /CFD|WAR|OPTIONSSCHEIN/.test(assetClass) ? 'other' : 'stock';
 };
@@ -50,13 +50,33 @@ const findKind = (assetClass: string): InstrumentKind => {
 const toIbkrFuture = (symbol: string, multiplier: string): Instrument =>
   parseContract(symbol) ? toFuture(symbol, multiplier || undefined) : toValued(symbol, multiplier, 'future');
 
+/** In upper case, without accents: Fórex is Forex. */
+const toClassName = (assetClass: string): string => assetClass.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+/** Words that other languages than English and German write for the asset classes that are known. */
+const TRANSLATED =
+  /^(?:acciones|actions|opciones|options|futuros|futures|contrats a terme|forex|warrants|cfds?|bonos|obligations|fondos|fonds|criptomonedas|crypto)\b/i;
+
+/**
+ * Whether an asset class is known. Codes and the words of English and German statements always are; any other word
+ * could mean something with a multiplier.
+ */
+export function isKnownClass(assetClass: string, header: string): boolean {
+  return !/^Cat[eé]gor/.test(header) || TRANSLATED.test(toClassName(assetClass));
+}
+
+/** An instrument of an asset class in words that are not known: its multiplier is stated, proven or asked for. */
+export function toUnknownClass(symbol: string, multiplier: string): Instrument {
+  return { ...toShare(symbol), multiplier: multiplier || null, root: symbol };
+}
+
 /** An instrument by its asset class, as codes (STK) or words (Stocks). `multiplier` is '' if the file has none. */
 export function toIbkrInstrument(assetClass: string, symbol: string, multiplier: string): Instrument {
-  const kind = assetClass.toUpperCase();
-  if (/FOP|(?:ON|AUF) FUTURES/.test(kind)) return toValued(symbol, multiplier, 'option');
-  if (/OPT(?!IONSSCHEIN)/.test(kind)) return toIbkrOption(symbol, multiplier);
-  if (/^FUT|FUTURES/.test(kind)) return toIbkrFuture(symbol, multiplier);
-  if (/BOND|BILL|FUND|ANLEIHE|FOND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
+  const kind = toClassName(assetClass);
+  if (/FOP|(?:ON|AUF|SOBRE|SUR) (?:FUTUR|CONTRATS A TERME)/.test(kind)) return toValued(symbol, multiplier, 'option');
+  if (/OPT(?!IONSSCHEIN)|^OPCION/.test(kind)) return toIbkrOption(symbol, multiplier);
+  if (/^FUT|FUTURES|^CONTRATS A TERME/.test(kind)) return toIbkrFuture(symbol, multiplier);
+  if (/BOND|BILL|FUND|ANLEIHE|FOND|^BONO|^OBLIG/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
   return { ...toShare(symbol), multiplier: multiplier || '1', kind: findKind(kind) };
 }
 
@@ -147,7 +167,12 @@ export const ibkrOtherFiles: readonly OtherFile[] = [
       'This Flex Query of Interactive Brokers has orders and no trades. In Performance & Reports, Flex Queries, add the section Trades with Executions and run it again.',
   },
   {
-    columns: { quantity: text('Quantity'), mult: text('Mult'), cost: text('Cost Price'), close: text('Close Price') },
+    columns: {
+      quantity: text('Quantity', 'Cantidad', 'Quantité'),
+      mult: text('Mult'),
+      cost: text('Cost Price', 'Precio de coste', 'Prix de revient'),
+      close: text('Close Price', 'Precio de cierre', 'Cours de clôture'),
+    },
     sentence:
       'This statement of Interactive Brokers has open positions and no trades. Export an Activity Statement with the section Trades, or a Flex Query.',
   },

@@ -103,6 +103,72 @@ describe('Interactive Brokers Activity Statement', () => {
   });
 });
 
+describe('Interactive Brokers Activity Statement in other languages', () => {
+  it('reads the statement in Spanish, with the multiplier that its proceeds prove (IMX-10)', async () => {
+    const file = await readFixture('ibkr-activity-es.csv');
+    expect(describeTrades(file)).toEqual([
+      // 8350 − 8100 − 4.05 − 4.18
+      'long 1000 SAN 8.1 -> 8.35, 241.77 after 8.23 on 2026-03-03',
+      // 0.075 × 2 × 100 − 1.30 − 1.32
+      'long 2 SAN260320C00008000 0.35 -> 0.425, 12.38 after 2.62 on 2026-03-05',
+      // 10 × 25 − 1.24: 20006.25 ÷ 800.25
+      'short 1 XYZ1 800.25 -> 790.25, 248.76 after 1.24 on 2026-03-05',
+    ]);
+    expect(file.trades.map(({ account, currency }) => [account, currency])).toEqual(
+      Array.from({ length: 3 }, () => ['U7654322', 'EUR']),
+    );
+    expect(file.open).toMatchObject([{ ticker: 'EUR.USD', quantity: '10000' }]);
+    expect(file.questions.map(({ id }) => id)).toEqual(['zone']);
+  });
+
+  it('reads the statement in French, whose rows name the account (IMX-10)', async () => {
+    const file = await readFixture('ibkr-activity-fr.csv');
+    // 147 − 138 − 2.50
+    expect(describeTrades(file)).toEqual(['long 15 OVH 9.2 -> 9.8, 6.50 after 2.50 on 2026-03-04']);
+    expect(file.trades[0]).toMatchObject({ account: 'U7654323', currency: 'EUR' });
+    expect(file.warnings).toEqual([]);
+  });
+
+  it('asks for the value of an asset class that it does not know if nothing proves it (IMX-10)', async () => {
+    const text = readFixtureText('ibkr-activity-es.csv').replace(',20006.25,', ',,').replace(',-19756.25,', ',,');
+    const file = await readText(text);
+    expect(file.trades.map(({ ticker }) => ticker)).not.toContain('XYZ1');
+    expect(file.questions).toContainEqual(expect.objectContaining({ id: 'pointValue', root: 'XYZ1' }));
+    const answered = await readText(text, 'a.csv', { pointValues: { XYZ1: '25' } });
+    expect(answered.trades.find(({ ticker }) => ticker === 'XYZ1')?.amount).toBe('248.76');
+  });
+
+  it.each([
+    ['Futuros', 'MESM6', '5'],
+    ['Futures', 'MESM6', '5'],
+  ])('reads %s as futures, by their contract (IMX-10)', async (category, symbol, multiplier) => {
+    const text = readFixtureText('ibkr-activity-es.csv').replaceAll(
+      'Una clase inventada,EUR,XYZ1',
+      `${category},USD,${symbol}`,
+    );
+    const file = await readText(text.replace(',20006.25,', ',4001.25,').replace(',-19756.25,', ',-3951.25,'));
+    expect(file.trades.find(({ ticker }) => ticker === symbol)).toMatchObject({ multiplier, kind: undefined });
+  });
+
+  it.each(['Bonos', 'Obligations', 'Fondos', 'Fonds communs de placement'])(
+    'leaves out %s (IMX-10)',
+    async (category) => {
+      const file = await readText(readFixtureText('ibkr-activity-es.csv').replaceAll('Una clase inventada', category));
+      expect(file.skipped.map(({ reason }) => reason)).toEqual([
+        `${category} are not imported.`,
+        `${category} are not imported.`,
+      ]);
+    },
+  );
+
+  it.each([
+    'Posiciones abiertas,Header,DataDiscriminator,Categoría de activo,Divisa,Símbolo,Cantidad,Mult.,Precio de coste,Base de coste,Precio de cierre,Valor,PyG no realizadas,Código',
+    "Positions ouvertes,Header,DataDiscriminator,Catégorie d'actif,Devise,Symbole,Quantité,Mult,Prix de revient,Base de coût,Cours de clôture,Valeur,P/L non réalisé,Code",
+  ])('names the export to take instead of open positions: %s (IMX-10)', async (header) => {
+    await expect(readText(`${header}\n`)).rejects.toThrow('has open positions and no trades');
+  });
+});
+
 describe('Interactive Brokers Transaction History', () => {
   it('reads buys and sells by day, and lists everything else as skipped (IMP-02)', async () => {
     const file = await readFixture('ibkr-transactions.csv');
