@@ -66,4 +66,11 @@ export const bitstamp = defineFormat({
   zone: { assumed: 'UTC', isAsked: true },
   readRow: readFill,
   whenEmpty: 'The file has no transactions. Choose a longer period in Bitstamp and export them again.',
+  otherFiles: [
+    {
+      columns: { type: text('Type'), time: text('Datetime'), coins: text('BTC'), price: text('BTC Price') },
+      sentence:
+        'This is an old file of Bitstamp, whose types of transactions are numbers. Export it again: in Bitstamp, open Transactions.',
+    },
+  ],
 });

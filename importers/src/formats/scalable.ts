@@ -69,4 +69,11 @@ export const scalable = defineFormat({
   zone: { assumed: 'Europe/Berlin', isAsked: true },
   readTable: readHistory(readItem),
   whenEmpty: 'The file has no transactions. Choose a longer period in Scalable Capital and export it again.',
+  otherFiles: [
+    {
+      columns: { type: text('XXX-UMART'), text: text('XXX-TEXT1'), balance: text('XXX-SALDO') },
+      sentence:
+        'These are the bookings of an account at Baader Bank. Export the transactions instead: in Scalable Capital, open Transactions in the web browser.',
+    },
+  ],
 });

@@ -76,6 +76,15 @@ describe('Bitstamp', () => {
   });
 });
 
+describe('Bitstamp, old file', () => {
+  it.each(['Type,Datetime,BTC,USD,BTC Price,FEE', 'Type,Datetime,BTC,USD,BTC Price,FEE,Sub Type'])(
+    'is named, with what to do: %s (IMX-10)',
+    async (header) => {
+      await expect(readText(`${header}\n`)).rejects.toThrow('This is an old file of Bitstamp');
+    },
+  );
+});
+
 describe('KuCoin before 2022', () => {
   it('reads single fills, which share the id of their order (IMX-10)', async () => {
     const file = await readFixture('kucoin-older.csv');

@@ -75,6 +75,11 @@ describe('Scalable Capital', () => {
     expect(file.questions.map(({ id }) => id)).toEqual(['account', 'zone']);
   });
 
+  it('names the export to take instead of the bookings of its bank (IMX-10)', async () => {
+    const header = 'XXX-BUDAT;XXX-WHG;XXX-UMART;XXX-TEXT1;XXX-TEXT2;XXX-VALUTA;XXX-SALDO;XXX-REFNR1';
+    await expect(readText(`${header}\n`)).rejects.toThrow('Export the transactions instead: in Scalable Capital');
+  });
+
   it('says nothing of taxes without any (IMX-10)', async () => {
     const file = await readText(readFixtureText('scalable.csv').replace(';13,17;', ';0,00;'));
     expect([file.trades[0]?.amount, file.warnings]).toEqual(['58.02', []]);
