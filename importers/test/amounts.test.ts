@@ -53,6 +53,8 @@ const cases: readonly [fixture: string, row: number, amount: string, other: stri
   ['bitstamp-older.csv', 4, ',530.00 USD,', ',560.00 USD,', 'price'],
   ['hyperliquid.csv', 2, ',2000,0.9', ',2030,0.9', 'price'],
   ['kucoin-older.csv', 2, ',125,', ',145,', 'price'],
+  ['portfolio-performance.csv', 3, '"1,020.00"', '"1,220.00"', 'price'],
+  ['parqet.csv', 2, ';1020;', ';1120;', 'price'],
   ['degiro.csv', 4, ',-760.00,', ',-770.00,', 'amount'],
 ];
 

@@ -26,6 +26,8 @@ import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
 import { okx } from './okx.ts';
+import { parqet } from './parqet.ts';
+import { portfolioPerformance, portfolioPerformanceAccount } from './portfolio-performance.ts';
 import { profit } from './profit.ts';
 import { quantower } from './quantower.ts';
 import { questrade } from './questrade.ts';
@@ -35,6 +37,7 @@ import { robinhood } from './robinhood.ts';
 import { scalable } from './scalable.ts';
 import { schwabRealized } from './schwab-realized.ts';
 import { schwabTransactions } from './schwab-transactions.ts';
+import { sharesight } from './sharesight.ts';
 import { sierraActivity, sierraTrades } from './sierra.ts';
 import { tastytrade } from './tastytrade.ts';
 import { thinkorswim } from './thinkorswim.ts';
@@ -98,9 +101,13 @@ export const formats: readonly Format[] = [
   lightspeed,
   lightyear,
   okx,
+  parqet,
+  portfolioPerformance,
+  portfolioPerformanceAccount,
   profit,
   quantower,
   questrade,
+  sharesight,
   sierraActivity,
   sierraTrades,
   trading212,

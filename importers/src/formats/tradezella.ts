@@ -80,7 +80,6 @@ const readSide = (word: string): 'long' | 'short' => {
 export const tradeZella = defineFormat({
   id: 'tradezella',
   name: 'TradeZella',
-  isUntried: true,
   columns,
   // The P&L is net of all fees, and the status says whether it is a gain.
   ignored: ['Commission', 'Commissions', 'Fee', 'Fees', 'Swap', 'Status'],

@@ -25,6 +25,7 @@ const columns = {
   ecnAdd: optional(number('ECN Add')),
   gross: optional(number('Gross Proceeds')),
   net: optional(number('Net Proceeds')),
+  note: optional(text('Note')),
 };
 type FillRow = Row<keyof typeof columns>;
 
@@ -74,6 +75,7 @@ export const tradeZero = defineFormat({
       stated: { amount: row.optionalDecimal('gross') },
       time,
       effect: readMarkedEffect(row.text('side'), instrument),
+      notes: row.text('note'),
     };
   },
   whenEmpty: 'The file has no trades. Choose a longer period in TradeZero and export the trades again.',

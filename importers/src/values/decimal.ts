@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 export type DecimalMark = '.' | ',';
 
 const MINUS = /[\u2212\u2013]/g;
-const CURRENCY = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)(?= ?[-(\d.])/g;
+const CURRENCY = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|SEK|NOK|DKK|PLN|CZK|HUF|HKD|SGD|NZD)(?= ?[-(\d.])/g;
 const BLANK_CELLS = new Set(['', '-', '--', '\u2013', '\u2014', '~', 'n/a', 'N/A', '∞']);
 
 /** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */

@@ -374,6 +374,12 @@ describe('TradeZero', () => {
     expect([file.skipped, file.warnings, file.questions]).toEqual([[], [], []]);
   });
 
+  it('brings the note of a fill: TradeNote uses this file as its template (IMX-10)', async () => {
+    const text = readFixtureText('tradezero.csv').replace('VIRTU,1,\n', 'VIRTU,1,Opening range\n');
+    const [trade] = (await readText(text)).trades;
+    expect(trade).toMatchObject({ ticker: 'HCAI', notes: 'Opening range' });
+  });
+
   it('reports charges that do not add up to the net proceeds (IMP-07)', async () => {
     const text = readFixtureText('tradezero.csv').replace('1161.00,1160.14', '1161.00,1158.95');
     const file = await readText(text);

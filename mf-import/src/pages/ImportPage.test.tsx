@@ -248,6 +248,20 @@ describe('/import', () => {
     expect(brokers.getByRole('status')).toHaveTextContent('say what the columns are');
   });
 
+  it('says what another journal brings, and how to export there (IMX-10)', async () => {
+    await open('/import');
+    const region = within(await screen.findByRole('region', { name: 'Coming from another journal?' }));
+    const list = region.getByRole('list', { name: 'Other journals' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+    await userEvent.click(region.getByText('TradeZella'));
+    expect(region.getByText(/The playbook, or the first setup, becomes the setup/)).toBeVisible();
+    expect(region.getByText(/open the list of trades, select all, and export them as CSV/)).toBeVisible();
+    const brokers = getCard('Where to find your broker’s file');
+    expect(brokers.queryByText('TradeZella')).toBeNull();
+    await userEvent.type(brokers.getByRole('searchbox', { name: 'Find your broker' }), 'tradezella');
+    expect(brokers.getByRole('heading', { name: 'TradeZella' })).toBeVisible();
+  });
+
   it('says of a format that it was not yet tried with a real file, and asks for a look at the sum (IMX-10)', async () => {
     await open('/import');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Find your broker' }), 'hyperliquid');

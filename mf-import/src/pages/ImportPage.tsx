@@ -3,6 +3,7 @@ import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
 import { Page, PageHeader, Stack, useCall, useTimeZone } from 'shared-ui';
 import { BrokerGuide } from '../features/brokers/BrokerGuide.tsx';
+import { JournalGuide } from '../features/brokers/JournalGuide.tsx';
 import { ChooseFiles, useSamples } from '../features/files/ChooseFiles.tsx';
 import { FileList } from '../features/files/FileList.tsx';
 import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
@@ -78,7 +79,14 @@ const ImportPage = () => {
           />
         ))}
         {!samples.isLoading && (
-          <PastImports>{files.files.length + files.reading.length === 0 && <BrokerGuide />}</PastImports>
+          <PastImports>
+            {files.files.length + files.reading.length === 0 && (
+              <>
+                <BrokerGuide />
+                <JournalGuide />
+              </>
+            )}
+          </PastImports>
         )}
       </Stack>
       {mapped?.table && (

@@ -1,31 +1,22 @@
 import { useState } from 'react';
-import { Card, DescriptionItem, DescriptionList, Disclosure, SearchField, Stack } from 'shared-ui';
+import { Card, Disclosure, SearchField, Stack } from 'shared-ui';
+import { BrokerExports } from './BrokerExports.tsx';
 import styles from './BrokerGuide.module.css';
 import { type Broker, findBrokers } from './brokers.ts';
 
 /** So few found brokers need no further click. */
 const MAX_SHOWN_OPEN = 2;
 
-const Exports = ({ exports }: Pick<Broker, 'exports'>) => (
-  <DescriptionList>
-    {exports.map(({ format, name, steps, isUntried }) => (
-      <DescriptionItem key={format} label={name}>
-        {steps} {isUntried && 'Not yet tried with a real file: check the sum before you import.'}
-      </DescriptionItem>
-    ))}
-  </DescriptionList>
-);
-
 const BrokerEntry = ({ broker: { name, exports }, isOpen }: { broker: Broker; isOpen: boolean }) => (
   <li className={styles.broker}>
     {isOpen ? (
       <>
         <h3 className={styles.name}>{name}</h3>
-        <Exports exports={exports} />
+        <BrokerExports exports={exports} />
       </>
     ) : (
       <Disclosure summary={name}>
-        <Exports exports={exports} />
+        <BrokerExports exports={exports} />
       </Disclosure>
     )}
   </li>
@@ -34,8 +25,9 @@ const BrokerEntry = ({ broker: { name, exports }, isOpen }: { broker: Broker; is
 /** IMP-02: the brokers that the page reads by name, each with the exports that it can read and where to find them. */
 export function BrokerGuide() {
   const [text, setText] = useState('');
-  const found = findBrokers(text);
   const isSearched = text.trim() !== '';
+  // Journals have a region of their own, but are found here, too.
+  const found = findBrokers(text).filter(({ brings }) => isSearched || brings === undefined);
   return (
     <Card
       title="Where to find your broker’s file"

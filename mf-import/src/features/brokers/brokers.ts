@@ -12,12 +12,17 @@ export interface Broker {
   name: string;
   /** Names under which traders also search for it: its programs, former names, firms that use it. */
   alsoKnownAs?: string;
+  /** Another journal: what its exports bring, for traders who leave it. */
+  brings?: string;
   /** The exports that the page reads: the id of the format, the broker's name for it, and where its program has it. */
   exports: readonly BrokerExport[];
 }
 
-/** All brokers, by name. Each format of importers is here once, which a test checks. */
+/** All brokers and journals, by name. Each format of importers is here, which a test checks. */
 export const BROKERS: readonly Broker[] = brokers;
+
+/** The other journals, which have a region of their own. */
+export const JOURNALS = BROKERS.filter(({ brings }) => brings !== undefined);
 
 const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
