@@ -13,6 +13,8 @@ export const limits = {
   wholeDigits: 12,
   decimals: 10,
   tickerLength: 32,
+  /** The id of an order. */
+  orderLength: 100,
   /** What another journal says of a trade. */
   notesLength: 20_000,
   labelLength: 60,

@@ -21,6 +21,26 @@ it('prints the trades of a file as JSON (IMP-13)', () => {
   expect(file.trades[1]).toMatchObject({ account: 'Main', amount: '1200.00', openedAt: '2026-07-15T14:45:49.000Z' });
 });
 
+it('prints the trades of one order as one trade with legs (LEG-05)', () => {
+  const read = (...values: string[]) =>
+    (JSON.parse(run(fixture('tastytrade-legs.csv'), ...values).stdout) as { trades: object[] }).trades;
+  const [trade, other] = read('--legs');
+  const leg = { side: 'short', quantity: '1', entryPrice: '7', exitPrice: '0.13', net: '684.37', fees: '2.63' };
+  expect(trade).toMatchObject({
+    ...{ ticker: 'SPX', side: 'short', quantity: '1', entryPrice: '2', amount: '206.75', fees: '5.25' },
+    ...{ openedAt: '2026-05-04T14:40:02.000Z', closedAt: '2026-05-11T15:15:41.000Z', structure: 'vertical' },
+    instrument: { underlying: 'SPX', kind: 'option', expiry: '2026-06-19', strike: null, right: 'put' },
+    legs: [
+      { ticker: 'SPX260619P04950000', side: 'long', net: '-477.62' },
+      { ...leg, ticker: 'SPX260619P05000000', instrument: { strike: '5000', right: 'put' } },
+    ],
+    executions: [{ leg: 0 }, { leg: 1 }, { leg: 1 }, { leg: 0 }],
+  });
+  // Bought for more than it was sold for.
+  expect(trade).not.toHaveProperty('exitPrice');
+  expect(other).toEqual(read()[2]);
+});
+
 it('reads dates in the given order (IMP-13)', () => {
   const { stdout } = run(fixture('ninjatrader-trades-fr.csv'), '--date-order', 'dmy', '--format', 'ninjatrader-trades');
   expect(JSON.parse(stdout)).toMatchObject({ trades: [{ date: '2026-04-01' }] });

@@ -28,6 +28,8 @@ const columns = {
   level: optional(text('LevelOfDetail')),
   executionId: optional(text('IBExecID', 'ExecID')),
   tradeId: optional(text('TradeID')),
+  // Not orderReference, which the trader types.
+  order: optional(text('IBOrderID')),
   multiplier: optional(number('Multiplier')),
   currency: optional(text('CurrencyPrimary', 'Currency')),
   rate: optional(number('FXRateToBase')),
@@ -121,6 +123,7 @@ const readFill = (row: FlexRow, { file }: ReadContext, findFeeRate: FindFeeRate)
     feeRate: findFeeRate(toRateRow(row)),
     time: hasClock ? row.moment('time', 'clock') : row.moment('time'),
     sequence: /^\d+$/.test(row.text('tradeId')) ? row.text('tradeId') : undefined,
+    order: row.text('order'),
     effect,
     profit: readProfit(row, effect),
   };

@@ -24,6 +24,7 @@ const columns = {
   commissions: number('Commissions'),
   fees: number('Fees'),
   multiplier: optional(number('Multiplier')),
+  order: optional(text('Order #')),
   currency: optional(text('Currency')),
 };
 type HistoryRow = Row<keyof typeof columns>;
@@ -92,6 +93,7 @@ const readFill = (row: HistoryRow): ExecutionDraft => {
     // The value of a future is compared by checkDailySettlement.
     stated: isSettledDaily(row) ? undefined : { amount: value, price: quote ?? undefined },
     time: row.moment('time'),
+    order: row.text('order'),
     effect: readEffect(row.text('action')),
   };
 };

@@ -85,10 +85,18 @@ const toOptionWords = (row: Row<Role>): Leg['option'] => {
   };
 };
 
-/** The time of the row, or of the first leg of its spread. */
-type Order = Pick<ExecutionDraft, 'time'>;
+/** What the rows of one spread share: the time of the first, and the order. */
+type Order = Pick<ExecutionDraft, 'time' | 'order'>;
 
 const isSingle = (row: Row<Role>): boolean => /^(?:single|stock|etf|future)$/i.test(row.text('spread'));
+
+const ORDER_ROLES = ['time', 'spread', 'symbol', 'expiry', 'strike', 'type'] as const;
+
+/** A spread has no number. Its first row tells it apart from others of the same second. */
+const readOrder = (row: Row<Role>): Order => ({
+  time: row.moment('time'),
+  order: isSingle(row) ? undefined : ORDER_ROLES.map((role) => row.text(role)).join(' '),
+});
 
 /** The fees of a spread are booked once, and counted with its first leg. */
 const takeBooking = (row: Row<Role>, order: Order, fees: FeeBook): Booking | undefined =>
@@ -117,7 +125,7 @@ const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): BookedLeg => {
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
     fees: booking?.fees ?? (isFirst ? null : new Big(0)),
-    time: order.time,
+    ...order,
     effect: readEffect(row.text('effect')),
     stated: toStated(row, instrument, booking),
   };
@@ -140,7 +148,7 @@ const readLegs = (rows: readonly Row<Role>[], fees: FeeBook, { skip }: ReadConte
     rows,
     (row) => {
       if (row.text('time') !== '') order = undefined;
-      order ??= { time: row.moment('time') };
+      order ??= readOrder(row);
       return readLeg(row, order, fees);
     },
     (row, reason) => skip(row.number, reason),

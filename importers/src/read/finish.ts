@@ -64,6 +64,10 @@ export interface Finished<T extends Execution | RoundTrip> {
   warning?: string | undefined;
 }
 
+/** An order id without a letter or a digit above 0 is none: blank, `--`, 0. */
+const readOrder = ({ order = '' }: ExecutionDraft): string | undefined =>
+  /[\p{L}1-9]/u.test(order) ? order.slice(0, limits.orderLength) : undefined;
+
 /** Throws SkippedRow if the value of a contract is not known: its P&L would be wrong. */
 export function finishExecution(draft: ExecutionDraft, rules: FinishRules): Finished<Execution> {
   checkQuantity(draft.quantity);
@@ -97,6 +101,7 @@ export function finishExecution(draft: ExecutionDraft, rules: FinishRules): Fini
     day,
     isTradingDay: draft.tradingDay !== undefined || undefined,
     sequence,
+    order: readOrder(draft),
     effect,
     profit: profit && { amount: formatDecimal(profit.amount), isNet: profit.isNet },
   };

@@ -37,6 +37,8 @@ export interface ExecutionDraft extends DraftBase {
   /** A day that differs from that of the time: the trading day. */
   tradingDay?: string;
   sequence?: string;
+  /** The broker's id of the order, the same for all legs that it opened. Blank: none. */
+  order?: string;
   effect?: 'open' | 'close';
   profit?: { amount: Big; isNet: boolean };
   /** What the file states besides price and quantity. */
