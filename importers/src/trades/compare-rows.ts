@@ -6,8 +6,8 @@ import { mergeTrades } from './split-merge.ts';
 
 type FileRow = Execution | RoundTrip;
 /**
- * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, the order
- * of a fill changes nothing of its trade, and notes, setups and tags belong to the trader once they are imported.
+ * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, and the
+ * order of a fill changes nothing of its trade.
  */
 type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency' | 'order' | keyof Annotations;
 
