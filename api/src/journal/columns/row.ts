@@ -51,11 +51,14 @@ export interface Row {
   hasExecutions: boolean;
 }
 
+/** What the order of rows depends on. */
+export type PlacedRow = Pick<Row, 'day' | 'closedAt' | 'number'>;
+
 /**
  * The order of statistics within a month: by day, then by closing time, then by number. Trades without a closing time
  * are the last of their day.
  */
-export function compareRows(a: Row, b: Row): number {
+export function compareRows(a: PlacedRow, b: PlacedRow): number {
   return a.day - b.day || compareTimes(a.closedAt ?? Infinity, b.closedAt ?? Infinity) || a.number - b.number;
 }
 

@@ -17,6 +17,19 @@ const createDictionary = <T>(toKey: (value: T) => unknown, first: readonly T[] =
   };
 };
 
+export type Dictionary<T> = ReturnType<typeof createDictionary<T>>;
+
+type Instrument = Pick<Row, 'ticker' | 'underlying' | 'kind'>;
+
+/** The lists of new columns. */
+export function createDictionaries() {
+  return {
+    instruments: createDictionary<Instrument>(({ ticker, underlying, kind }) => `${kind} ${underlying} ${ticker}`),
+    tagSets: createDictionary<readonly number[]>((ids) => ids.join(), [[]]),
+    answerSets: createDictionary<readonly number[]>((answers) => answers.join(), [[]]),
+  };
+}
+
 const toFlags = (row: Row): number =>
   (row.hasMedia ? FLAG_BITS.media : 0) |
   (row.hasNotes ? FLAG_BITS.notes : 0) |
@@ -33,22 +46,20 @@ const findEarliestTime = (rows: readonly Row[]): number => {
 };
 
 /** Lists that say nothing beyond the tickers are not stored. */
-const toInstrumentLists = (values: readonly Pick<Row, 'ticker' | 'underlying' | 'kind'>[]) => ({
-  tickers: values.map(({ ticker }) => ticker),
-  ...(values.some(({ ticker, underlying }) => ticker !== underlying)
-    ? { underlyings: values.map(({ underlying }) => underlying) }
-    : {}),
-  ...(values.some(({ kind }) => kind !== 'stock') ? { kinds: values.map(({ kind }) => kind) } : {}),
-});
+export function toInstrumentLists(values: readonly Instrument[]) {
+  return {
+    tickers: values.map(({ ticker }) => ticker),
+    ...(values.some(({ ticker, underlying }) => ticker !== underlying)
+      ? { underlyings: values.map(({ underlying }) => underlying) }
+      : {}),
+    ...(values.some(({ kind }) => kind !== 'stock') ? { kinds: values.map(({ kind }) => kind) } : {}),
+  };
+}
 
 /** Converts rows in any order to columns as they are stored. */
 export function toColumns(rows: readonly Row[]): Columns {
   const sorted = rows.toSorted(compareRows);
-  const instruments = createDictionary<Pick<Row, 'ticker' | 'underlying' | 'kind'>>(
-    ({ ticker, underlying, kind }) => `${kind} ${underlying} ${ticker}`,
-  );
-  const tagSets = createDictionary<readonly number[]>((ids) => ids.join(), [[]]);
-  const answerSets = createDictionary<readonly number[]>((answers) => answers.join(), [[]]);
+  const { instruments, tagSets, answerSets } = createDictionaries();
   const timeOrigin = findEarliestTime(sorted);
   const toTime = (time: number | null) => (time === null ? EMPTY_VALUES.openedAt : time - timeOrigin);
   return narrowColumns({

@@ -5,10 +5,11 @@ import type { TraderScope } from '../../db/limits.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
 import type { ChangedBlocks } from './block-cache.ts';
-import { toRows } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { COUNTED_FIELDS, type CountedTrade, toRow } from './counted-trade.ts';
 import { decodeColumns, encodeColumns } from './encode-columns.ts';
 import { BLOCK_INDEX, type BlockRecord, getBlock, getMonth } from './model.ts';
+import { replaceRows } from './replace-rows.ts';
 import type { Row } from './row.ts';
 import { toColumns } from './to-columns.ts';
 
@@ -24,47 +25,46 @@ export interface JournalScope extends TraderScope {
   version: number;
 }
 
+const EMPTY_COLUMNS = toColumns([]);
+
 const listBlocks = (changes: readonly TradeChange[]): string[] => [
   ...new Set(
     changes.flatMap(({ before, after }) => [before, after].flatMap((trade) => (trade ? getBlock(trade.date) : []))),
   ),
 ];
 
-const findRows = async ({ blocks }: Db, { session, userId }: JournalScope, wanted: readonly string[]) => {
+const findColumns = async ({ blocks }: Db, { session, userId }: JournalScope, wanted: readonly string[]) => {
   const found = await blocks
     .find({ userId, block: { $in: wanted } }, { _id: 0, block: 1, data: 1 }, { session })
     .hint(BLOCK_INDEX)
     .lean<Pick<BlockRecord, 'block' | 'data'>[]>()
     .exec();
-  return new Map(found.map(({ block, data }) => [block, toRows(decodeColumns(data.value()))]));
+  return new Map(found.map(({ block, data }) => [block, decodeColumns(data.value())]));
 };
 
 /**
- * Reads the rows of blocks before the change: from memory, if this process has the previous version of the journal. No
+ * Reads the columns of blocks before the change: from memory, if this process has the previous version of the journal. No
  * other transaction can change the journal meanwhile.
  */
-const readRows = async (
+const readColumns = async (
   db: Db,
   scope: JournalScope,
   wanted: readonly string[],
-): Promise<ReadonlyMap<string, Row[]>> => {
+): Promise<ReadonlyMap<string, Columns>> => {
   const { version, blocks } = db.blockCache.get(scope.userId);
-  if (version !== scope.version - 1) return findRows(db, scope, wanted);
-  return new Map(wanted.map((block) => [block, toRows(blocks.get(block)?.columns ?? toColumns([]))]));
+  if (version !== scope.version - 1) return findColumns(db, scope, wanted);
+  return new Map(wanted.map((block) => [block, blocks.get(block)?.columns ?? EMPTY_COLUMNS]));
 };
 
-type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
-
 /**
- * Stores the rows of blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly,
- * because there is nothing to cast.
+ * Stores blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly, because there
+ * is nothing to cast.
  */
-const storeRows = async (
+const storeBlocks = async (
   { blocks }: Db,
   { session, userId, version }: JournalScope,
-  rows: BlockRows,
+  changed: ChangedBlocks,
 ): Promise<ChangedBlocks> => {
-  const changed = rows.map(([block, blockRows]) => [block, toColumns(blockRows)] as const);
   const operations = changed.map(([block, columns]) => ({
     updateOne: {
       filter: { userId, block },
@@ -76,15 +76,15 @@ const storeRows = async (
   return changed;
 };
 
-const countDays = (rows: readonly Row[]): Map<number, number> => {
+const countDays = ({ day: days }: Columns): Map<number, number> => {
   const counts = new Map<number, number>();
-  for (const { day } of rows) counts.set(day, (counts.get(day) ?? 0) + 1);
+  for (const day of Array.from(days)) counts.set(day, (counts.get(day) ?? 0) + 1);
   return counts;
 };
 
 /** Throws quota_exceeded when a day has more than `limits.tradesPerDay` trades and more than before. */
-const requireDayLimit = (block: string, before: readonly Row[], after: readonly Row[]): void => {
-  if (after.length <= limits.tradesPerDay) return;
+const requireDayLimit = (block: string, before: Columns, after: Columns): void => {
+  if (after.number.length <= limits.tradesPerDay) return;
   const previous = countDays(before);
   for (const [day, count] of countDays(after)) {
     if (count <= limits.tradesPerDay || count <= (previous.get(day) ?? 0)) continue;
@@ -94,21 +94,22 @@ const requireDayLimit = (block: string, before: readonly Row[], after: readonly 
   }
 };
 
-/** Returns the rows of the `wanted` blocks after the changes. Idempotent. */
+/** Returns the `wanted` blocks after the changes. Idempotent. */
 const applyChanges = (
-  stored: ReadonlyMap<string, readonly Row[]>,
+  stored: ReadonlyMap<string, Columns>,
   wanted: readonly string[],
   changes: readonly TradeChange[],
-): BlockRows => {
-  const replaced = new Set(changes.flatMap(({ before, after }) => [before?.number, after?.number]));
+): ChangedBlocks => {
+  const replaced = new Set(
+    changes.flatMap(({ before, after }) => [before, after].flatMap((trade) => trade?.number ?? [])),
+  );
   const added = Map.groupBy(
     changes.flatMap(({ after }) => (after ? [after] : [])),
     ({ date }) => getBlock(date),
   );
   return wanted.map((block) => {
-    const before = stored.get(block) ?? [];
-    const kept = before.filter(({ number }) => !replaced.has(number));
-    const after = [...kept, ...(added.get(block) ?? []).map(toRow)];
+    const before = stored.get(block) ?? EMPTY_COLUMNS;
+    const after = replaceRows(before, replaced, (added.get(block) ?? []).map(toRow));
     requireDayLimit(block, before, after);
     return [block, after];
   });
@@ -125,7 +126,7 @@ export async function writeBlocks(
 ): Promise<ChangedBlocks> {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
-  return storeRows(db, scope, applyChanges(await readRows(db, scope, wanted), wanted, changes));
+  return storeBlocks(db, scope, applyChanges(await readColumns(db, scope, wanted), wanted, changes));
 }
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
@@ -154,11 +155,11 @@ export async function rebuildBlocks(db: Db, scope: JournalScope): Promise<void> 
   const stale = new Set((await stored.lean<Pick<BlockRecord, 'block'>[]>().exec()).map(({ block }) => block));
   for await (const [block, rows] of readBlocks(db, scope)) {
     stale.delete(block);
-    await storeRows(db, scope, [[block, rows]]);
+    await storeBlocks(db, scope, [[block, toColumns(rows)]]);
   }
-  await storeRows(
+  await storeBlocks(
     db,
     scope,
-    [...stale].map((block) => [block, []]),
+    [...stale].map((block) => [block, EMPTY_COLUMNS]),
   );
 }
