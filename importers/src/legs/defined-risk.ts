@@ -17,7 +17,7 @@ export interface DefinedRisk {
   maxProfit: string | null;
 }
 
-/** What a leg is worth at the expiry, by the price of the underlying: a line, which bends at the strike of an option. */
+/** What a leg is worth at the expiry by the price of the underlying: a line that bends at the strike of an option. */
 interface Payoff {
   right: 'call' | 'put' | null;
   strike: Big;
