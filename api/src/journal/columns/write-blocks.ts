@@ -43,8 +43,8 @@ const findColumns = async ({ blocks }: Db, { session, userId }: JournalScope, wa
 };
 
 /**
- * Reads the columns of blocks before the change: from memory, if this process has the previous version of the journal. No
- * other transaction can change the journal meanwhile.
+ * Reads the columns of blocks before the change: from memory, if this process has the previous version of the journal.
+ * No other transaction can change the journal meanwhile.
  */
 const readColumns = async (
   db: Db,
