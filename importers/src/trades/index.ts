@@ -4,7 +4,7 @@ export type { InstrumentKind, TradeInstrument } from '../instruments/kinds.ts';
 export { findInstrument } from '../instruments/trade-instrument.ts';
 export * from '../types.ts';
 export { roundToCents } from '../values/decimal.ts';
-export { joinAnnotations } from './annotations.ts';
+export { annotateTrades, joinAnnotations } from './annotations.ts';
 export { assignPositions, groupPositions } from './assign.ts';
 export { type ComparedTrade, compareRows, isSameRow, type StoredPosition } from './compare-rows.ts';
 export {

@@ -262,6 +262,23 @@ describe('/import', () => {
     expect(brokers.getByRole('heading', { name: 'TradeZella' })).toBeVisible();
   });
 
+  it('says how many trades of another journal have notes, and sends these with the rows (IMX-10)', async () => {
+    const header =
+      'Open Datetime,Close Datetime,Symbol,Side,Volume,Entry Price,Exit Price,Gross P&L,Net P&L,Notes,Tags';
+    const first = '2026-07-14 08:00:00,2026-07-14 08:01:00,GNLN,L,200,4.41,4.79,76,75,"Held, then sold.","gap, news"';
+    const second = '2026-07-14 09:00:00,2026-07-14 09:01:00,AMD,S,10,100,99,10,9,,';
+    await openWith(createFile('tradervue.csv', [header, first, second].join('\n')));
+    expect(
+      await screen.findByText('1 trade of the file with notes, a setup or tags. New trades get them.'),
+    ).toBeVisible();
+    await clickImport('Import 2 trades');
+    await screen.findByText('2 trades added.');
+    expect(api.getInputs(imports.addRows).flatMap(({ body }) => body.roundTrips)).toEqual([
+      expect.objectContaining({ ticker: 'GNLN', notes: 'Held, then sold.', tags: ['gap', 'news'] }),
+      expect.not.objectContaining({ notes: expect.anything() }),
+    ]);
+  });
+
   it('says of a format that it was not yet tried with a real file, and asks for a look at the sum (IMX-10)', async () => {
     await open('/import');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Find your broker' }), 'hyperliquid');

@@ -8,7 +8,7 @@ export function JournalGuide() {
   return (
     <Card
       title="Coming from another journal?"
-      description="Export your trades there, and drop the file above. What you wrote about a trade comes with it, and is never changed by a later import."
+      description="Export your trades there, and drop the file above. Notes, setups and tags come along where the file has them, and later imports never change them."
     >
       <ul className={styles.brokers} aria-label="Other journals">
         {JOURNALS.map(({ name, brings, exports }) => (

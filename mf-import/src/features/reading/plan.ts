@@ -1,4 +1,5 @@
 import {
+  annotateTrades,
   createToTradingDay,
   type DayEnd,
   type ImportedTrade,
@@ -94,6 +95,7 @@ export function foldFiles(
       ],
       warnings: [...new Set([...reads.flatMap(({ result }) => result.warnings), ...warnings])],
       reconciliation: reconcile(trades, joined, withoutFees),
+      annotatedCount: annotateTrades(trades, joined).filter(({ notes, setup, tags }) => notes ?? setup ?? tags).length,
       rowCount: countRows(rows),
       rowsPerCall: countRowsPerCall(rows),
       firstDay: findFirstDay(rows),

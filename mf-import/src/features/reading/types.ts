@@ -117,6 +117,8 @@ export interface Plan {
   skipped: SkippedRow[];
   warnings: string[];
   reconciliation: Reconciliation[];
+  /** Trades with notes, a setup or tags of another journal. */
+  annotatedCount: number;
   rowCount: number;
   /** How many of them one call sends. */
   rowsPerCall: number;

@@ -60,6 +60,11 @@ const Facts = ({ plan }: { plan: Plan }) => {
         <Agreement plan={plan} />
       </p>
       {rest > 0 && <p className={styles.rest}>{formatTrades(rest)} of the file already imported.</p>}
+      {plan.annotatedCount > 0 && (
+        <p className={styles.rest}>
+          {formatTrades(plan.annotatedCount)} of the file with notes, a setup or tags. New trades get them.
+        </p>
+      )}
     </div>
   );
 };
