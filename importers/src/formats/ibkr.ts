@@ -103,12 +103,29 @@ const explainOther = (what: string, cells: readonly string[]): string => {
 const POSITION_SECTIONS =
   /^(?:corporate actions|kapitalma(?:ß|ss)nahmen)$|^(transfers|incoming.*transfers|übertragungen)$/i;
 
+/**
+ * Corporate actions in Spanish and French, by their columns: the names of these sections are not known. Trades and open
+ * positions also have a column DataDiscriminator.
+ */
+const corporateColumns = {
+  category: text('Categoría de activo', "Catégorie d'actifs", "Catégorie d'actif"),
+  description: text('Descripción', 'Description'),
+  quantity: text('Cantidad', 'Quantité'),
+};
+
+const listCorporateSections = (grid: Grid): string[] =>
+  findTables(grid, corporateColumns)
+    .filter(({ headers }) => headers[1] === 'Header' && !headers.includes('DataDiscriminator'))
+    .flatMap(({ headers: [section = ''] }) => section);
+
 /** Rows of a statement whose sections change positions, except totals. */
 export function listStatementOthers({ grid }: OpenedFile): SkippedRowReport[] {
+  const translated = new Set(listCorporateSections(grid));
   return grid.rows.flatMap(({ number, cells }) => {
     const [section = '', kind, first = ''] = cells;
     const [matched, transfer] = POSITION_SECTIONS.exec(section) ?? [];
-    if (matched === undefined || kind !== 'Data' || /^(?:sub)?total|^gesamt/i.test(first)) return [];
+    const isListed = matched !== undefined || translated.has(section);
+    if (!isListed || kind !== 'Data' || /^(?:sub)?total|^gesamt/i.test(first)) return [];
     return [{ row: number, reason: explainOther(transfer ? 'transfer' : 'corporate action', cells.slice(2)) }];
   });
 }

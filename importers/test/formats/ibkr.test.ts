@@ -129,6 +129,32 @@ describe('Interactive Brokers Activity Statement in other languages', () => {
     expect(file.warnings).toEqual([]);
   });
 
+  it.each([
+    [
+      'ibkr-activity-es.csv',
+      'Una sección,Header,Categoría de activo,Divisa,Fecha del informe,Fecha/Hora,Descripción,Cantidad,Productos,Valor,PyG realizadas,Código',
+      'Una sección,Data,Acciones,EUR,2026-03-10,"2026-03-09, 20:25:00",SAN(ES0000000001) desdoblamiento 2 por 1,1000,0,0,0,',
+    ],
+    [
+      'ibkr-activity-fr.csv',
+      "Une section,Header,Catégorie d'actifs,Devise,Date du relevé,Date/Heure,Description,Quantité,Produit,Valeur,P/L réalisé,Code",
+      'Une section,Data,Actions,EUR,2026-03-10,"2026-03-09, 20:25:00",OVH(FR0000000001) division 2 pour 1,15,0,0,0,',
+    ],
+  ])(
+    'lists what else moves a position in %s, whatever its section is called (IMX-04 IMX-10)',
+    async (name, header, row) => {
+      const text = readFixtureText(name);
+      const [before, after] = [await readText(text), await readText(`${text}${header}\n${row}\n`)];
+      expect(after.skipped.slice(before.skipped.length)).toEqual([
+        {
+          row: expect.any(Number),
+          reason: expect.stringContaining('The row is a corporate action, which is not read'),
+        },
+      ]);
+      expect(after.trades).toEqual(before.trades);
+    },
+  );
+
   it('asks for the value of an asset class that it does not know if nothing proves it (IMX-10)', async () => {
     const text = readFixtureText('ibkr-activity-es.csv').replace(',20006.25,', ',,').replace(',-19756.25,', ',,');
     const file = await readText(text);
