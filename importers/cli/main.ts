@@ -5,7 +5,7 @@ import { combineOrders, type FileTrades, readTrades, UnreadableFile } from '../s
 import { readBytes, refuse, takeOnly } from './command-line.ts';
 
 const usage =
-  'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy] [--legs]';
+  'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy] [--legs] [--guess]';
 
 const readArguments = () => {
   try {
@@ -17,6 +17,7 @@ const readArguments = () => {
         format: { type: 'string' },
         'date-order': { type: 'string' },
         legs: { type: 'boolean' },
+        guess: { type: 'boolean' },
       },
     });
   } catch {
@@ -56,11 +57,12 @@ const main = async (): Promise<void> => {
   const { positionals, values } = readArguments();
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) return refuse(usage);
-  const { account, zone, format, legs } = values;
+  const { account, zone, format, legs, guess } = values;
   const options = {
     account,
     zone,
     format,
+    guess,
     dateOrder: toDateOrder(values['date-order']),
     now: new Date().toISOString(),
   };
@@ -69,7 +71,8 @@ const main = async (): Promise<void> => {
     throw error;
   });
   const file = takeOnly(files);
-  console.log(JSON.stringify(toJson(file, listTrades(file, zone, legs)), null, 2));
+  const json = toJson(file, listTrades(file, zone, legs));
+  console.log(JSON.stringify(guess ? { ...json, mapping: file.mapping } : json, null, 2));
 };
 
 await main();

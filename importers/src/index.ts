@@ -8,6 +8,7 @@ export { formats } from './formats/index.ts';
 export { combineOrders } from './legs/combine-orders.ts';
 export { limits as fileLimits } from './limits.ts';
 export { type ColumnMapping, createMappedFormat } from './mapping/mapped-format.ts';
+export { listMissingRoles, suggestMapping } from './mapping/suggest-mapping.ts';
 export { findMappableTable, type MappableTable } from './mapping/table.ts';
 export { type Candidate, detect, type FileTrades, joinReads, read, readTrades } from './read-file.ts';
 export type { MappedKind, MappingRole } from './table/roles.ts';

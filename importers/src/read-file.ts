@@ -3,6 +3,7 @@ import { type OpenedFile, openFiles } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
 import { explainUnreadExport } from './formats/unread-exports.ts';
+import { guess } from './mapping/guess.ts';
 import { findMappableTable } from './mapping/table.ts';
 import { describeColumns } from './table/unread-columns.ts';
 import { annotateTrades } from './trades/annotations.ts';
@@ -44,11 +45,11 @@ const explainUnknown = (file: OpenedFile): string =>
     ? 'The file is in no known format. If its rows are fills or closed trades, map its columns.'
     : 'The file is in no known format: no table in it has the columns of a broker export.';
 
-const explainOther = (file: OpenedFile): string =>
+/** What the file is, if it is known although no format reads it. */
+const explainNamed = (file: OpenedFile): string | undefined =>
   formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined) ??
   explainUnreadExport(file) ??
-  explainKind(file) ??
-  explainUnknown(file);
+  explainKind(file);
 
 const askForFormat = ({ name, unread }: Candidate): string =>
   `The file looks like ${name}, but this format does not know ${describeColumns(unread)}. Map the columns of the file, or read it as ${name} without ${unread.length === 1 ? 'this column' : 'these columns'}.`;
@@ -69,9 +70,24 @@ const findFormat = (id: string): Format => {
 export function read(file: OpenedFile, options: ReadOptions & { format?: string } = {}): ReadResult {
   if (options.format !== undefined) return findFormat(options.format).read(file, options);
   const [best] = detect(file);
-  if (!best) throw new UnreadableFile(explainOther(file));
+  if (!best) throw new UnreadableFile(explainNamed(file) ?? explainUnknown(file));
   if (best.unread.length > 0) throw new UnreadableFile(askForFormat(best));
   return findFormat(best.format).read(file, options);
+}
+
+/** A file that was read, and the columns by which it was guessed: null if a format reads it. */
+interface GuessedRead {
+  result: ReadResult;
+  columns: Readonly<Record<string, string>> | null;
+}
+
+/** As `read`, but a table of no known format is read by what its columns seem to be. */
+function readOrGuess(file: OpenedFile, options: ReadOptions & { format?: string } = {}): GuessedRead {
+  if (options.format !== undefined || detect(file).length > 0) return { result: read(file, options), columns: null };
+  const named = explainNamed(file);
+  if (named !== undefined) throw new UnreadableFile(named);
+  const { columns, doubts, result } = guess(file, options);
+  return { result: { ...result, questions: [...doubts, ...result.questions] }, columns };
 }
 
 const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [
@@ -104,6 +120,8 @@ export interface FileTrades {
   skipped: SkippedRowReport[];
   warnings: string[];
   questions: Question[];
+  /** The name of the column of each role of a table that was guessed; null if a format reads the file. */
+  mapping: Readonly<Record<string, string>> | null;
 }
 
 /**
@@ -113,11 +131,13 @@ export interface FileTrades {
 export async function readTrades(
   bytes: Uint8Array<ArrayBuffer>,
   fileName: string,
-  options: ReadOptions & { format?: string; dayEnd?: DayEnd } = {},
+  options: ReadOptions & { format?: string; dayEnd?: DayEnd; guess?: boolean } = {},
 ): Promise<FileTrades[]> {
   const files = await openFiles(bytes, fileName);
   return files.map((file) => {
-    const result = read(file, options);
+    const { result, columns } = options.guess
+      ? readOrGuess(file, options)
+      : { result: read(file, options), columns: null };
     const { trades, open, skipped, warnings } = toTrades(result, options);
     return {
       format: result.format,
@@ -127,6 +147,7 @@ export async function readTrades(
       skipped: [...result.skipped, ...skipped].toSorted((a, b) => a.row - b.row),
       warnings: [...result.warnings, ...warnings],
       questions: result.questions,
+      mapping: columns,
     };
   });
 }

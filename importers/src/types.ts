@@ -97,7 +97,7 @@ export interface SkippedRowReport {
 
 /** A question that the file leaves open. Until it is answered, `assumed` is used. */
 export interface Question {
-  id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue' | 'rate';
+  id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue' | 'rate' | 'column';
   text: string;
   assumed: string | null;
   /** For a question about a point value: the root of the contracts, such as MES. */

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const run = (...values: string[]) => {
@@ -62,4 +64,34 @@ it.each([
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+describe('with --guess (IMP-04)', () => {
+  const write = (text: string): string => {
+    const path = join(mkdtempSync(join(tmpdir(), 'guess-')), 'table.csv');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('prints the columns by which a table of no known format is read', () => {
+    const path = write('Data;Walor;K/S;Liczba;Cena\n2026-02-02;CDR;K;2;200,50\n2026-02-03;CDR;S;2;201,50\n');
+    expect(run(path).status).toBe(2);
+    const { status, stdout } = run(path, '--guess');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      trades: [{ ticker: 'CDR', amount: '2.00' }],
+      mapping: { day: 'Data', symbol: 'Walor', side: 'K/S', quantity: 'Liczba', price: 'Cena' },
+    });
+  });
+
+  it('ends with 2 and one sentence if a required column was not recognized', () => {
+    const { status, stdout, stderr } = run(write('Data;Walor;Liczba;Cena\n2026-02-02;CDR;2;200,50\n'), '--guess');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toBe('The file is in no known format, and no column was recognized as Side.\n');
+  });
+
+  it('reads a known format as that format', () => {
+    const { stdout } = run(fixture('tradovate-performance.csv'), '--guess');
+    expect(JSON.parse(stdout)).toMatchObject({ format: 'tradovate-performance', mapping: null });
+  });
 });

@@ -3,7 +3,6 @@ import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
 import { readEffect } from '../formats/sides.ts';
-import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
@@ -21,6 +20,7 @@ import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { joinUnquoted } from '../table/unquoted.ts';
 import { sumKnown } from '../values/decimal.ts';
+import { toMappedInstrument } from './mapped-instrument.ts';
 import { readSideInWords } from './side-words.ts';
 import { findHeader } from './table.ts';
 
@@ -109,7 +109,7 @@ const readExecution = (row: Row<ExecutionRole>, rules: SideRules): Draft => {
     id: row.text('id') || undefined,
     account: row.text('account'),
     currency: row.text('currency') || undefined,
-    instrument: toPlainSymbol(row.text('symbol'), time.day),
+    instrument: toMappedInstrument(row.text('symbol'), time.day),
     side,
     quantity: row.decimal(toQuantityRole(rules)).abs(),
     price: row.price('price'),

@@ -1,11 +1,11 @@
 import { SkippedRow } from '../errors.ts';
 import { findSide } from '../formats/sides.ts';
 
-/** English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish, without accents. */
+/** English, German, Dutch, French, Spanish, Italian, Portuguese, Polish and Swedish, without accents. */
 const BUY =
-  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato|kop|kopt)\b/i;
+  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato|aankoop|kop|kopt|kupno|kupiono|zakup)\b/i;
 const SELL =
-  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald)\b/i;
+  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald|sprzedaz|sprzedano)\b/i;
 
 /** A position that is closed: `Close Long` sells. */
 const CLOSES = /\b(?:close|closing|exit)\b/i;
@@ -15,8 +15,8 @@ export function findSideInWords(cell: string): 'buy' | 'sell' | undefined {
   const side = findSide(cell);
   if (side) return side;
   const plain = cell.normalize('NFD').replace(/\p{M}/gu, '');
-  // Brazil: compra and venda.
-  if (/^[CV]$/.test(plain)) return plain === 'C' ? 'buy' : 'sell';
+  // Compra and venda; Kauf, koop or kupno and Verkauf.
+  if (/^[CKV]$/i.test(plain)) return /v/i.test(plain) ? 'sell' : 'buy';
   const isBuy = BUY.test(plain);
   if (isBuy === SELL.test(plain)) return undefined;
   const isReversed = CLOSES.test(plain) && /\b(?:long|short)\b/i.test(plain);

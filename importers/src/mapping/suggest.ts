@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import type { GridRow } from '../file/grid.ts';
 import { type Column, normalizeHeader } from '../table/columns.ts';
-import { splitWords } from '../table/header-words.ts';
+import { splitWords, toPhrase } from '../table/header-words.ts';
 import { feeRoles, type MappedKind, mappedColumns } from '../table/roles.ts';
 import { sumKnown, tryDecimal } from '../values/decimal.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
@@ -48,11 +48,23 @@ const listNames = (role: string, { names }: Column): string[] => [
 const rankName = (names: readonly string[], { keys }: TableColumn): number =>
   names.findIndex((name) => keys.includes(name));
 
-/** Columns with one of the names: readable ones first, then in the order of the names. */
+/** `Fill Price` is what was paid, while the `Price` beside it is that of the order. */
+const isOfFill = ({ header }: TableColumn): boolean =>
+  /\b(?:fill|filled|fills|exec|executed|execution|traded|avg|average)\b/.test(toPhrase(header));
+
+const hasCells = ({ cells }: TableColumn): boolean => cells.length > 0;
+
+/** Columns with one of the names: readable ones first, then those of fills, then in the order of the names. */
 const findNamed = (names: readonly string[], columns: readonly TableColumn[]): TableColumn[] =>
   columns
     .filter((column) => rankName(names, column) >= 0)
-    .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden) || rankName(names, a) - rankName(names, b));
+    .toSorted(
+      (a, b) =>
+        Number(a.isHidden) - Number(b.isHidden) ||
+        Number(hasCells(b)) - Number(hasCells(a)) ||
+        Number(isOfFill(b)) - Number(isOfFill(a)) ||
+        rankName(names, a) - rankName(names, b),
+    );
 
 /** 0 for a timestamp, 1 for a day, 2 for a blank column. */
 const rateDay = (column: TableColumn): number => (!hasDate(column) ? 2 : hasClock(column) ? 0 : 1);

@@ -35,12 +35,15 @@ const meanings: readonly RegExp[] = [
   /\bmultiplier\b|^mult$|\b(?:contract ?size|point ?value|lot ?size)\b/,
 ];
 
-const isMeaningful = (header: string): boolean =>
-  isCost(header) || meanings.some((pattern) => pattern.test(toPhrase(header)));
+/** Whether a column changes what a row is worth or what it means, by its name. */
+export function isMeaningful(header: string): boolean {
+  return isCost(header) || meanings.some((pattern) => pattern.test(toPhrase(header)));
+}
 
 /** A column of blanks, dashes and zeros costs nothing and means nothing. */
-const saysSomething = (rows: readonly GridRow[], index: number): boolean =>
-  rows.some(({ cells }) => /[\p{L}1-9]/u.test(cells[index] ?? '') && !/^n\/a$/i.test(cells[index] ?? ''));
+export function saysSomething(rows: readonly GridRow[], index: number): boolean {
+  return rows.some(({ cells }) => /[\p{L}1-9]/u.test(cells[index] ?? '') && !/^n\/a$/i.test(cells[index] ?? ''));
+}
 
 /**
  * Columns of a table that the format does not read although they change money or meaning. Those in `ignored` are known

@@ -1,38 +1,22 @@
-import type { ColumnMapping, MappableTable, MappedKind, MappingRole } from 'importers';
+import {
+  type ColumnMapping,
+  listMissingRoles,
+  type MappableTable,
+  type MappedKind,
+  type MappingRole,
+  suggestMapping,
+} from 'importers';
 import { useState } from 'react';
 import { Button, Dialog, SegmentedControl, Select, Stack } from 'shared-ui';
 import styles from '../source/source.module.css';
 import { MappingPreview } from './MappingPreview.tsx';
 import { MappingTransfer } from './MappingTransfer.tsx';
 
-type RoleColumns = ColumnMapping['columns'];
-
-/** The required roles that no column has. */
-const listMissing = (roles: readonly MappingRole[], columns: RoleColumns): MappingRole[] =>
-  roles.filter(
-    ({ role, isRequired, instead = role }) =>
-      isRequired && columns[role] === undefined && columns[instead] === undefined,
-  );
-
-/** A column of P&L suggests closed trades, unless each row has all that a fill needs and not all of a closed trade. */
-const guessKind = ({ suggested, roles }: MappableTable): MappedKind => {
-  const isComplete = (kind: MappedKind) => listMissing(roles[kind], suggested[kind]).length === 0;
-  const isClosedTrade = isComplete('roundTrips') || (!isComplete('executions') && 'profit' in suggested.roundTrips);
-  return isClosedTrade ? 'roundTrips' : 'executions';
-};
-
-/** Whether the name of the column of P&L says that it is before fees. */
-const isGross = ({ names, suggested }: MappableTable): boolean =>
-  /gross|brut/i.test(names[suggested.roundTrips.profit ?? -1] ?? '');
-
 /**
  * The mapping that the trader edits: the saved one of the header, or one that is suggested by the names of the columns.
  */
 const useDraftMapping = (table: MappableTable, saved: ColumnMapping | null) => {
-  const [draft, setDraft] = useState<ColumnMapping>(() => {
-    const kind = guessKind(table);
-    return saved ?? { header: table.header, kind, columns: table.suggested[kind], isNet: !isGross(table) };
-  });
+  const [draft, setDraft] = useState<ColumnMapping>(saved ?? suggestMapping(table));
   const roles: MappingRole[] = table.roles[draft.kind];
   const findRole = (column: number): string =>
     roles.find(({ role, further }) => [role, ...further].some((name) => draft.columns[name] === column))?.role ?? '';
@@ -41,7 +25,7 @@ const useDraftMapping = (table: MappableTable, saved: ColumnMapping | null) => {
     roles,
     findRole,
     /** Labels of required roles that no column has. */
-    missing: listMissing(roles, draft.columns).map(({ label }) => label),
+    missing: listMissingRoles(roles, draft.columns).map(({ label }) => label),
     setDraft,
     setKind: (kind: MappedKind) => setDraft({ ...draft, kind, columns: table.suggested[kind] }),
     setNet: (isNet: boolean) => setDraft({ ...draft, isNet }),

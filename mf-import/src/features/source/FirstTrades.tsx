@@ -68,6 +68,7 @@ const shown: Readonly<Record<Subject, readonly ColumnName[]>> = {
   fees: ['symbol', 'fees', 'net'],
   pointValue: ['symbol', 'fees', 'net'],
   rate: ['symbol', 'fees', 'net'],
+  column: ['symbol', 'fees', 'net'],
   mapping: ['symbol', 'closed', 'fees', 'net'],
 };
 

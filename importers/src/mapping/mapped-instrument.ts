@@ -1,0 +1,29 @@
+import { toPlainSymbol } from '../instruments/broker-symbol.ts';
+import { type Instrument, toShare } from '../instruments/instrument.ts';
+import { findPointValue } from '../instruments/point-values.ts';
+import { findInstrument } from '../instruments/trade-instrument.ts';
+
+const askForValue = (symbol: string): Instrument => ({
+  ...toShare(symbol),
+  multiplier: null,
+  root: symbol.toUpperCase(),
+});
+
+/** `/ES` and `ES=F` are futures of a known root. */
+const toMarkedFuture = (symbol: string, root: string): Instrument => {
+  const known = findPointValue(root);
+  return { ...toShare(symbol), multiplier: known?.value ?? null, root, currency: known?.currency, kind: 'future' };
+};
+
+/**
+ * The instrument of a symbol in a table of which nothing else is known. Of a pair of currencies and of an index, only
+ * the broker knows the size, and ES alone is a future or a share: the trader is asked for the value of these.
+ */
+export function toMappedInstrument(symbol: string, day: string): Instrument {
+  const plain = toPlainSymbol(symbol, day);
+  if (plain.multiplier !== '1' || plain.root !== undefined) return plain;
+  const { kind, underlying } = findInstrument(plain.ticker, day);
+  if (kind === 'future') return toMarkedFuture(symbol, underlying);
+  const isOpen = kind === 'forex' || kind === 'other' || findPointValue(plain.ticker) !== undefined;
+  return isOpen ? askForValue(plain.ticker) : plain;
+}
