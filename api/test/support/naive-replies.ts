@@ -175,12 +175,12 @@ export function computeNaiveAnalytics(trades: DatedTrade[], scale = 1): Omit<Ana
     ...computeNaiveFigures(trades, scale),
     ...(winningStreakDays ? { winningStreakDays } : {}),
     ...(losingStreakDays ? { losingStreakDays } : {}),
-    equity: equity.map(({ date, count, netCents, equityCents, drawdownCents }) => ({
+    equity: equity.map(({ date, netCents, equityCents, drawdownCents, trades }) => ({
       date,
       profit: netCents / 100,
       equity: equityCents / 100,
       drawdown: drawdownCents / 100,
-      trades: count,
+      trades,
     })),
     bySetup: computeNaiveGroups(trades, 'setup', ({ setup }) => toFilterName(setup), scale),
     byTicker: computeNaiveGroups(trades, 'ticker', ({ ticker }) => ticker, scale),

@@ -90,8 +90,8 @@ const computeNaiveEquity = (days: NaiveDay[], scale: number) => {
     tradeCount += count;
     const { equity = Number.NaN, drawdown = Number.NaN } = steps[tradeCount - 1] ?? {};
     return {
-      ...{ date, count, netCents: divideRounded(netCents, scale) },
-      ...{ equityCents: divideRounded(equity, scale), drawdownCents: divideRounded(drawdown, scale) },
+      ...{ date, netCents: divideRounded(netCents, scale), equityCents: divideRounded(equity, scale) },
+      ...{ drawdownCents: divideRounded(drawdown, scale), trades: count },
     };
   });
 };

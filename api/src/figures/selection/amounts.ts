@@ -81,6 +81,8 @@ const findSumStep = (count: number): number =>
 
 /** Divides a sum of amounts by a count, and rounds to whole hundredths, half away from zero. */
 export function roundAmount(sum: number, count = 1): number {
+  // Sums of cents are whole: a reply rounds thousands of them.
+  if (count === 1 && Number.isSafeInteger(sum)) return sum || 0;
   const step = findSumStep(count);
   return divideRounded(Math.round(sum / step) * step, count);
 }

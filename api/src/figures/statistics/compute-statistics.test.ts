@@ -92,8 +92,8 @@ describe('computeStatistics', () => {
       date: `2026-01-0${index < 2 ? 1 : 2}`,
     }));
     expect(computeFor(spread).equity).toEqual([
-      { date: '2026-01-01', count: 2, netCents: 20_000, equityCents: 20_000, drawdownCents: 10_000 },
-      { date: '2026-01-02', count: 1, netCents: 5_000, equityCents: 25_000, drawdownCents: 5_000 },
+      { date: '2026-01-01', netCents: 20_000, equityCents: 20_000, drawdownCents: 10_000, trades: 2 },
+      { date: '2026-01-02', netCents: 5_000, equityCents: 25_000, drawdownCents: 5_000, trades: 1 },
     ]);
   });
 });

@@ -1,21 +1,12 @@
+import type { Analytics } from 'contracts';
 import { roundAmount, toPercent } from '../selection/amounts.ts';
-import { combine, type DaySums, type DayTotals, NO_TOTALS, type Totals } from './totals.ts';
+import { addTotals, createTotals, type DaySums, type DayTotals, type Totals } from './totals.ts';
 
 export interface DayResult {
   date: string;
   netCents: number;
   avgPerTradeCents: number;
   count: number;
-}
-
-interface EquityDay {
-  date: string;
-  count: number;
-  netCents: number;
-  /** The running sum after the day. */
-  equityCents: number;
-  /** Peak of the equity, which may be within a day, minus the equity; 0 or above. */
-  drawdownCents: number;
 }
 
 /** Both inclusive. */
@@ -64,7 +55,8 @@ export interface Statistics {
   worstDay: DayResult | null;
   /** Mean ÷ sample standard deviation of daily results × √252. Needs at least 5 days. */
   dailySharpe: number | null;
-  equity: EquityDay[];
+  /** By day, as the analytics reply has it. */
+  equity: Analytics['equity'];
 }
 
 /** The statistics that the dashboard and a day's modal show. */
@@ -162,18 +154,16 @@ const computeSharpe = (days: readonly DaySums[]): number | null => {
   return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
 };
 
-const foldEquity = (days: readonly DayTotals[]): { totals: Totals; equity: EquityDay[] } => {
-  let totals = NO_TOTALS;
+const foldEquity = (days: readonly DayTotals[]): { totals: Totals; equity: Analytics['equity'] } => {
+  const totals = createTotals();
   const equity = days.map((day) => {
-    totals = combine(totals, day);
-    const { net: equity, peak } = totals;
-    const { date, count, net } = day;
+    addTotals(totals, day);
     return {
-      date,
-      count,
-      netCents: roundAmount(net),
-      equityCents: roundAmount(equity),
-      drawdownCents: roundAmount(peak - equity),
+      date: day.date,
+      netCents: roundAmount(day.net),
+      equityCents: roundAmount(totals.net),
+      drawdownCents: roundAmount(totals.peak - totals.net),
+      trades: day.count,
     };
   });
   return { totals, equity };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addTrade, combine, createTotals, NO_TOTALS } from './totals.ts';
+import { addTotals, addTrade, createTotals, type Totals } from './totals.ts';
 
 const amounts = fc.array(fc.integer({ min: -300, max: 300 }), { maxLength: 20 });
 const sumTotals = (cents: number[]) => {
@@ -8,25 +8,31 @@ const sumTotals = (cents: number[]) => {
   return totals;
 };
 
-describe('combine', () => {
+const join = (...parts: Totals[]): Totals => {
+  const joined = createTotals();
+  for (const part of parts) addTotals(joined, part);
+  return joined;
+};
+
+describe('addTotals', () => {
   it('is associative, so a journal can be split anywhere', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, (a, b, c) => {
         const x = sumTotals(a);
         const y = sumTotals(b);
         const z = sumTotals(c);
-        expect(combine(combine(x, y), z)).toEqual(combine(x, combine(y, z)));
-        expect(combine(combine(x, y), z)).toEqual(sumTotals([...a, ...b, ...c]));
+        expect(join(join(x, y), z)).toEqual(join(x, join(y, z)));
+        expect(join(x, y, z)).toEqual(sumTotals([...a, ...b, ...c]));
       }),
     );
   });
 
-  it('does not change totals that are combined with no trades', () => {
+  it('changes neither totals to which no trades are added, nor the added ones', () => {
     fc.assert(
       fc.property(amounts, (a) => {
         const totals = sumTotals(a);
-        expect(combine(NO_TOTALS, totals)).toEqual(totals);
-        expect(combine(totals, NO_TOTALS)).toEqual(totals);
+        expect(join(createTotals(), totals, createTotals())).toEqual(sumTotals(a));
+        expect(totals).toEqual(sumTotals(a));
       }),
     );
   });

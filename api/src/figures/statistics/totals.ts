@@ -8,7 +8,7 @@ interface Run {
 }
 
 /**
- * The totals of a sequence of trades. Totals of adjacent sequences combine exactly, including drawdown and streaks.
+ * The totals of a sequence of trades. Totals of adjacent sequences add up exactly, including drawdown and streaks.
  * Amounts are in hundredths of the unit, see `AmountReaders`.
  */
 export interface Totals {
@@ -36,26 +36,23 @@ export type DayTotals = Totals & { date: string };
 /** The totals of a day that the headline needs. */
 export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'net'>;
 
-const NO_RUN: Run = { first: 0, last: 0, longest: 0 };
+const createRun = (): Run => ({ first: 0, last: 0, longest: 0 });
 
-/** The totals of no trades, the neutral element of `combine`. */
-export const NO_TOTALS: Totals = {
-  count: 0,
-  wins: 0,
-  losses: 0,
-  net: 0,
-  gain: 0,
-  loss: 0,
-  peak: 0,
-  trough: 0,
-  drawdown: 0,
-  winRun: NO_RUN,
-  lossRun: NO_RUN,
-};
-
-/** Creates mutable totals of no trades, for `addTrade`. */
+/** Creates mutable totals of no trades, for `addTrade` and `addTotals`. */
 export function createTotals(): Totals {
-  return { ...NO_TOTALS, winRun: { ...NO_RUN }, lossRun: { ...NO_RUN } };
+  return {
+    count: 0,
+    wins: 0,
+    losses: 0,
+    net: 0,
+    gain: 0,
+    loss: 0,
+    peak: 0,
+    trough: 0,
+    drawdown: 0,
+    winRun: createRun(),
+    lossRun: createRun(),
+  };
 }
 
 const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
@@ -79,25 +76,23 @@ export function addTrade(totals: Totals, net: number): void {
   totals.drawdown = Math.max(totals.drawdown, totals.peak - totals.net);
 }
 
-const joinRuns = (a: Run, aCount: number, b: Run, bCount: number): Run => ({
-  first: a.first === aCount ? aCount + b.first : a.first,
-  last: b.last === bCount ? a.last + bCount : b.last,
-  longest: Math.max(a.longest, b.longest, a.last + b.first),
-});
+const extendByRun = (run: Run, countBefore: number, next: Readonly<Run>, nextCount: number): void => {
+  run.longest = Math.max(run.longest, next.longest, run.last + next.first);
+  if (run.first === countBefore) run.first += next.first;
+  run.last = next.last === nextCount ? run.last + nextCount : next.last;
+};
 
-/** Returns the totals of `a` followed by `b`. The operation is associative. */
-export function combine(a: Totals, b: Totals): Totals {
-  return {
-    count: a.count + b.count,
-    wins: a.wins + b.wins,
-    losses: a.losses + b.losses,
-    net: a.net + b.net,
-    gain: a.gain + b.gain,
-    loss: a.loss + b.loss,
-    peak: Math.max(a.peak, a.net + b.peak),
-    trough: Math.min(a.trough, a.net + b.trough),
-    drawdown: Math.max(a.drawdown, b.drawdown, a.peak - (a.net + b.trough)),
-    winRun: joinRuns(a.winRun, a.count, b.winRun, b.count),
-    lossRun: joinRuns(a.lossRun, a.count, b.lossRun, b.count),
-  };
+/** Adds the totals of the following sequence in place: this runs for every day of a journal. */
+export function addTotals(totals: Totals, next: Readonly<Totals>): void {
+  extendByRun(totals.winRun, totals.count, next.winRun, next.count);
+  extendByRun(totals.lossRun, totals.count, next.lossRun, next.count);
+  totals.drawdown = Math.max(totals.drawdown, next.drawdown, totals.peak - (totals.net + next.trough));
+  totals.peak = Math.max(totals.peak, totals.net + next.peak);
+  totals.trough = Math.min(totals.trough, totals.net + next.trough);
+  totals.count += next.count;
+  totals.wins += next.wins;
+  totals.losses += next.losses;
+  totals.net += next.net;
+  totals.gain += next.gain;
+  totals.loss += next.loss;
 }
