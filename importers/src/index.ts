@@ -13,4 +13,5 @@ export { findMappableTable, type MappableTable } from './mapping/table.ts';
 export { type Candidate, detect, type FileTrades, joinReads, read, readTrades } from './read-file.ts';
 export type { MappedKind, MappingRole } from './table/roles.ts';
 export * from './trades/index.ts';
+export { type PairableTrade, pairTrades } from './trades/pair-trades.ts';
 export { type Reconciliation, reconcile } from './trades/reconcile.ts';
