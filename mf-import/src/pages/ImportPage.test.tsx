@@ -514,7 +514,7 @@ describe('/import', () => {
       await openWith(createFile('july.csv', table.replaceAll('2026-06', '2026-07')));
       expect(await screen.findByText('Read by your column mapping.')).toBeVisible();
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeEnabled();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 trade' })).toBeEnabled());
     });
 
     it('takes the mapping of another trader as text, and refuses other text (IMP-04)', async () => {
@@ -573,7 +573,7 @@ describe('/import', () => {
     expect(screen.queryByText(/^0 new trades/)).toBeNull();
     api.on(imports.stored, () => ({ positions: [] }));
     onlineManager.setOnline(true);
-    expect(await screen.findByRole('button', { name: 'Import 7 trades' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 7 trades' })).toBeEnabled());
   });
 
   describe('an interrupted import', () => {

@@ -30,6 +30,7 @@ const ImportPage = () => {
   const accounts = useAccountNames();
   const [mapped, setMapped] = useState<ChosenFile | null>(null);
   const [finished, setFinished] = useState<readonly ImportSummary[]>([]);
+  const [running, setRunning] = useState<string | null>(null);
   const [now] = useState(() => new Date().toISOString());
   const traderZone = useTimeZone();
   const samples = useSamples();
@@ -71,6 +72,8 @@ const ImportPage = () => {
             readContext={readContext}
             settings={settings}
             accounts={accounts}
+            isWaiting={running !== null && running !== source.key}
+            onRunning={setRunning}
             onBegin={(plan, answers) => remember(listChanges(plan, answers))}
             onDone={(summary) => {
               files.remove(source.fileIds);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReplyOf } from 'contracts';
+import { calls, type ReplyOf, type Trade, toCents } from 'contracts';
+import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
 import { settings as traderSettings } from 'contracts/settings';
-import { type Execution, type RoundTrip, type Rows, toPositions } from 'importers';
-import { emptySettings, type MockApi } from 'shared-ui/testing';
+import { type Execution, findInstrument, type ImportedTrade, type RoundTrip, type Rows, toPositions } from 'importers';
+import { buildTrade, emptySettings, type MockApi } from 'shared-ui/testing';
 
 const samples = join(__dirname, '../../../platform/gateway/samples');
 
@@ -37,6 +38,18 @@ export function readSample(name: string): File {
 
 type BrokerImport = ReplyOf<typeof imports.start>;
 
+/** The journal's trade of an imported one. */
+const toJournalTrade = (
+  id: number,
+  { ticker, date, kind, account, openedAt, closedAt, ...trade }: ImportedTrade,
+): Trade =>
+  buildTrade({
+    ...{ id, ticker, date, instrument: findInstrument(ticker, date, kind) },
+    ...{ account: account ?? undefined, openedAt: openedAt ?? undefined, closedAt: closedAt ?? undefined },
+    ...{ side: trade.side, quantity: trade.quantity, entryPrice: trade.entryPrice, exitPrice: trade.exitPrice },
+    ...{ netCents: toCents(Number(trade.amount)), feesCents: toCents(Number(trade.fees)) },
+  });
+
 const noRows: Rows = { executions: [], roundTrips: [] };
 
 /** An API of imports in memory. It folds rows with the same code as the real one. */
@@ -48,6 +61,15 @@ export function serveImports(api: MockApi) {
     return records.find((record) => record.id === id) as BrokerImport;
   };
   const fold = (format: string) => toPositions(format, stored.get(format) ?? noRows).positions;
+  /** Formats have their own numbers, from 1, 1,001 and so on. */
+  const toNumber = (format: string, index: number) => [...stored.keys()].indexOf(format) * 1_000 + index + 1;
+  const typed: Trade[] = [];
+  const listTrades = (): Trade[] => [
+    ...typed,
+    ...[...stored.keys()].flatMap((format) =>
+      fold(format).flatMap(({ trade }, index) => (trade ? [toJournalTrade(toNumber(format, index), trade)] : [])),
+    ),
+  ];
   const countTrades = (format: string) => fold(format).filter(({ trade }) => trade !== null).length;
   const addRows = (format: string, rows: Rows): void => {
     const { executions, roundTrips } = stored.get(format) ?? noRows;
@@ -72,6 +94,14 @@ export function serveImports(api: MockApi) {
       settings = { ...settings, pointValues: [body.pointValue, ...settings.pointValues] };
     if (body.action === 'setMapping') settings = { ...settings, mappings: [body.mapping, ...settings.mappings] };
     return settings;
+  });
+  api.on(calls.trades.list, () => ({ trades: listTrades() }));
+  api.on(importedTrades.origin, ({ params }) => {
+    const format = [...stored.keys()][Math.floor((Number(params.id) - 1) / 1_000)];
+    const record = records.find((each) => each.format === format);
+    if (!record) return { origin: null };
+    const { id, fileNames, createdAt } = record;
+    return { origin: { importId: id, fileNames, importedAt: createdAt, arrangement: 'single' as const } };
   });
   api.on(imports.list, () => ({ imports: records }));
   api.on(imports.start, ({ body }) => {
@@ -98,7 +128,7 @@ export function serveImports(api: MockApi) {
   serveCompletion();
   api.on(imports.stored, ({ query }) => ({
     positions: fold(query.format).map(({ trade, executions, roundTrips }, index) => ({
-      trades: trade ? [{ id: index + 1, isDeleted: false, isOrphaned: false }] : [],
+      trades: trade ? [{ id: toNumber(query.format, index), isDeleted: false, isOrphaned: false }] : [],
       arrangement: 'single' as const,
       dayEnd: 'midnight' as const,
       isUnmatched: false,
@@ -115,5 +145,11 @@ export function serveImports(api: MockApi) {
     stored.delete(format);
     return { deleted, changed: 0, edited: 0, isDone: true };
   });
-  return { listRecords: () => records, serveRows, serveCompletion };
+  return {
+    listRecords: () => records,
+    listTrades,
+    addTyped: (trade: Trade) => typed.push(trade),
+    serveRows,
+    serveCompletion,
+  };
 }

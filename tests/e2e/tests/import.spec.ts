@@ -144,3 +144,41 @@ test.describe('an import that is interrupted', () => {
     await expect(past.getByText(/1,200 trades added/)).toBeVisible();
   });
 });
+
+test('a trader imports trades of two exports once, and is shown them beside each other (IMX-06)', async ({
+  page,
+  trader,
+}) => {
+  const fills = [
+    'Instrument,Action,Quantity,Price,Time,ID,E/X,Commission',
+    'MESU6,Buy,1,7400,07/02/2026 09:30:00,e1,Entry,0.62',
+    'MESU6,Sell,1,7410,07/02/2026 09:31:00,e2,Exit,0.62',
+  ];
+  const pairs = [
+    'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration',
+    'MESU6,-2,0,0.25,11,12,1,7400.00,7410.00,$50.00,07/02/2026 09:30:00,07/02/2026 09:31:00,1min',
+    'MESU6,-2,0,0.25,13,14,1,7420.00,7425.00,$25.00,07/02/2026 09:40:00,07/02/2026 09:41:00,1min',
+  ];
+  const performance = { name: 'performance.csv', text: pairs.join('\n') };
+  await openImport(page, trader);
+  await chooseFile(page, { name: 'executions.csv', text: fills.join('\n') });
+  // Tradovate's times are in the zone of its platform, Chicago unless answered.
+  await page.getByLabel(/In which time zone/).selectOption('America/Chicago');
+  await page.getByRole('button', { name: 'Import 1 trade' }).click();
+  await page.getByText('1 trade added.').waitFor();
+  const region = page.getByRole('region', { name: 'Already in the journal' });
+  await test.step('leaves out the trade of the other export', async () => {
+    await chooseFile(page, performance);
+    await expect(region).toContainText('This trade seems to be in the journal already, from executions.csv.');
+    await expect(region.getByRole('link', { name: 'MES Sep 2026' })).toHaveAttribute('href', /\/trades\/1$/);
+    await page.getByRole('button', { name: 'Import 1 trade' }).click();
+    await expect(page.getByText('1 trade added.')).toHaveCount(2);
+  });
+  await test.step('leaves it out of the same file again, until the trader wants it', async () => {
+    await chooseFile(page, performance);
+    await expect(page.getByText('0 new trades: all of this file is already in the journal.')).toBeVisible();
+    await region.getByRole('button', { name: 'Import these too' }).click();
+    await page.getByRole('button', { name: 'Import 1 trade' }).click();
+    await expect(page.getByText('1 trade added.')).toHaveCount(3);
+  });
+});

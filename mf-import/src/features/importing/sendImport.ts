@@ -11,6 +11,9 @@ export type StartBody = BodyOf<typeof imports.start>;
 
 export interface Run {
   sourceKey: string;
+  /** The keys of trades whose rows are not sent. */
+  leftOut: readonly string[];
+  /** The rows that are sent. */
   rowCount: number;
   rowsPerCall: number;
   body: StartBody;
@@ -51,8 +54,12 @@ const add = ({ importId, sent, counts, rejected }: Progress, reply: RowsReply, c
 const start = async ({ body, openImportId }: Run): Promise<string> =>
   openImportId ?? (await getApi().call(imports.start, { body }, { handlesErrors: true })).id;
 
-const sendRows = async ({ sourceKey, rowsPerCall }: Run, importId: string, from: number): Promise<RowsReply> => {
-  const body = await (await getReader()).readRows({ sourceKey, from, count: rowsPerCall });
+const sendRows = async (
+  { sourceKey, leftOut, rowsPerCall }: Run,
+  importId: string,
+  from: number,
+): Promise<RowsReply> => {
+  const body = await (await getReader()).readRows({ sourceKey, leftOut, from, count: rowsPerCall });
   return getApi().call(imports.addRows, { params: { id: importId }, body }, { handlesErrors: true });
 };
 

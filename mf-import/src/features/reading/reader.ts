@@ -9,10 +9,10 @@ import {
   openFiles,
   type ReadOptions,
   type ReadResult,
-  type Rows,
   read,
   UnreadableFile,
 } from 'importers';
+import { findDuplicates, leaveOut, type PlannedRows } from './duplicates.ts';
 import { isOwnExport } from './own-export.ts';
 import { createPlan, type FileRead, type FoldedFiles, foldFiles } from './plan.ts';
 import { sliceRows } from './rows.ts';
@@ -103,7 +103,7 @@ const createCache = <T>(size: number) => {
 /** Runs in a worker, and in the same process in tests. */
 export function createReader(): Reader {
   const opened = new Map<string, OpenedFile>();
-  const planned = new Map<string, Rows>();
+  const planned = new Map<string, PlannedRows>();
   const reads = createCache<FileRead[]>(MAX_READS);
   // The same plan is made without and with the stored rows.
   const folds = createCache<FoldedFiles>(1);
@@ -137,12 +137,16 @@ export function createReader(): Reader {
       const folded = folds(JSON.stringify([source, readContext, answers]), () =>
         foldFiles(request, (options) => readFiles(source, options)),
       );
-      planned.set(source.key, folded.rows);
+      planned.set(source.key, { format: folded.facts.format, rows: folded.rows, dayEnd: answers.dayEnd });
       return createPlan(folded, request);
     },
-    async readRows({ sourceKey, from, count }) {
-      const rows = planned.get(sourceKey) ?? { executions: [], roundTrips: [] };
-      return sliceRows(rows, from, count);
+    async findDuplicates({ sourceKey, ...request }) {
+      const plan = planned.get(sourceKey);
+      return plan ? findDuplicates(plan, request) : { pairs: [], rowCount: 0, shared: 0 };
+    },
+    async readRows({ sourceKey, from, count, leftOut }) {
+      const plan = planned.get(sourceKey);
+      return plan ? sliceRows(leaveOut(plan, leftOut), from, count) : { executions: [], roundTrips: [] };
     },
   };
 }

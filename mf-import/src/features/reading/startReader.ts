@@ -17,6 +17,7 @@ export async function startReader(): Promise<Reader> {
     open: (file) => Promise.race([remote.open(file), crash]),
     listFormats: () => Promise.race([remote.listFormats(), crash]),
     plan: (request) => Promise.race([remote.plan(request), crash]),
+    findDuplicates: (request) => Promise.race([remote.findDuplicates(request), crash]),
     readRows: (request) => Promise.race([remote.readRows(request), crash]),
   };
 }

@@ -5,6 +5,7 @@ import type {
   ColumnMapping,
   DayEnd,
   MappableTable,
+  PairableTrade,
   Question,
   ReadOptions,
   Reconciliation,
@@ -19,6 +20,8 @@ export interface Reader {
   plan(request: PlanRequest): Promise<Plan>;
   /** The names of all formats by id. */
   listFormats(): Promise<Record<string, string>>;
+  /** New trades of the last plan of a source that are in the journal already, from another format or typed. */
+  findDuplicates(request: DuplicatesRequest): Promise<Duplicates>;
   /** Rows of the last plan of a source, in the order of their time. */
   readRows(request: RowsRequest): Promise<Rows>;
 }
@@ -64,8 +67,36 @@ export interface PlanRequest {
   stored: readonly StoredPosition[] | null;
 }
 
+export interface DuplicatesRequest {
+  sourceKey: string;
+  /** The new trades of the plan. */
+  trades: readonly PreviewTrade[];
+  journal: readonly JournalTrade[];
+}
+
+/** A trade of the journal that the trades of a file are compared with. */
+export interface JournalTrade extends PairableTrade {
+  id: number;
+}
+
+export interface DuplicatePair {
+  trade: PreviewTrade;
+  stored: JournalTrade;
+}
+
+export interface Duplicates {
+  /** In the order of the file's trades. Each can be left out of the import. */
+  pairs: DuplicatePair[];
+  /** The rows of their trades, which an import leaves out. */
+  rowCount: number;
+  /** Trades that share a fill with another trade of the file, so that they cannot be left out. */
+  shared: number;
+}
+
 interface RowsRequest {
   sourceKey: string;
+  /** The keys of trades whose rows are left out. */
+  leftOut: readonly string[];
   from: number;
   count: number;
 }

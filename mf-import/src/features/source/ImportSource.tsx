@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Card, Disclosure, ErrorPanel, formatCount, Spinner, Stack } from 'shared-ui';
 import { isUntried } from '../brokers/brokers.ts';
+import { DuplicateTrades, JournalFailure } from '../duplicates/DuplicateTrades.tsx';
+import { useDuplicates } from '../duplicates/useDuplicates.ts';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
 import type { ImportSummary } from '../importing/ImportResult.tsx';
@@ -29,9 +31,15 @@ interface ImportSourceProps {
   /** What earlier imports remember. */
   settings: ImportSettings;
   accounts: readonly string[];
+  /** Files of another format are being imported. */
+  isWaiting: boolean;
+  /** Adds or removes the key of the source that is imported. */
+  onRunning: (update: (current: string | null) => string | null) => void;
   onBegin: (plan: Plan, answers: Answers) => void;
   onDone: (summary: ImportSummary) => void;
 }
+
+const COMPARING = 'Comparing with your journal…';
 
 type PlanState = ReturnType<typeof usePlan>;
 
@@ -66,7 +74,7 @@ interface Read {
 
 /** Everything about the files of one format: questions, preview, import. */
 export function ImportSource(props: ImportSourceProps) {
-  const { source, fileNames, readContext, settings, accounts, onBegin, onDone } = props;
+  const { source, fileNames, readContext, settings, accounts, isWaiting, onRunning, onBegin, onDone } = props;
   const { traderZone } = readContext;
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
   const [read, setRead] = useState<Read>({ format: source.format, named: [] });
@@ -86,6 +94,13 @@ export function ImportSource(props: ImportSourceProps) {
   );
   const state = usePlan({ source, readContext, answers, isFixed: run.phase !== 'idle' });
   const { plan, failure } = state;
+  const isRunning = run.phase === 'running';
+  const duplicates = useDuplicates({ sourceKey: source.key, state, isFixed: run.phase !== 'idle' });
+  useEffect(() => {
+    if (!isRunning) return;
+    onRunning(() => source.key);
+    return () => onRunning((current) => (current === source.key ? null : current));
+  }, [isRunning, source.key, onRunning]);
   const found = plan && { format: plan.format, named: listNamedAccounts(plan) };
   if (found && JSON.stringify(found) !== JSON.stringify(read)) setRead(found);
   const zones = { file: (plan && findZone(plan, answers)) ?? traderZone, own: traderZone };
@@ -103,9 +118,13 @@ export function ImportSource(props: ImportSourceProps) {
   const asked = { plan, answers, accounts, zones, onAnswer: answer };
   const begin = () => {
     if (!isSample) onBegin(plan, answers);
-    const { rowCount, rowsPerCall } = plan;
-    run.begin({ sourceKey: source.key, rowCount, rowsPerCall, body, openImportId });
+    const { rowsPerCall } = plan;
+    const { leftOut } = duplicates;
+    const rowCount = plan.rowCount - duplicates.leftOutRows;
+    run.begin({ sourceKey: source.key, leftOut, rowCount, rowsPerCall, body, openImportId });
   };
+  const rest = duplicates.exclude(plan);
+  const isEmpty = rest.trades.length === 0 && plan.trades.length > 0;
   return (
     <Card title={formatName(plan.format)} description={names}>
       <Stack gap={6}>
@@ -121,14 +140,19 @@ export function ImportSource(props: ImportSourceProps) {
               </Alert>
             )}
             <StoredFailure state={state} />
+            <JournalFailure duplicates={duplicates} />
             <Summary
-              plan={plan}
+              plan={rest}
               answers={answers}
               openQuestions={shown.length}
               state={state}
               hasOpenImport={openImportId !== null}
+              leftOutCount={duplicates.leftOut.length}
+              isBlocked={duplicates.isBlocked}
+              waitsFor={isWaiting ? 'Waiting for the other import…' : duplicates.isComparing ? COMPARING : null}
               onBegin={begin}
             />
+            <DuplicateTrades duplicates={duplicates} zone={traderZone} />
             <ReconciliationLines lines={plan.reconciliation} />
             <Notes plan={plan} />
             <Questions {...asked} questions={shown} />
@@ -140,7 +164,7 @@ export function ImportSource(props: ImportSourceProps) {
                 </Stack>
               </Disclosure>
             )}
-            <SourcePreview plan={plan} state={state} zone={traderZone} />
+            {!isEmpty && <SourcePreview plan={rest} state={state} zone={traderZone} />}
           </>
         )}
       </Stack>

@@ -76,16 +76,28 @@ interface SummaryProps {
   openQuestions: number;
   state: ReturnType<typeof usePlan>;
   hasOpenImport: boolean;
+  /** Trades of the file that are left out, because the journal has them already. */
+  leftOutCount: number;
+  /** The journal could not be compared. */
+  isBlocked: boolean;
+  /** What has to end before an import can begin. */
+  waitsFor: string | null;
   onBegin: () => void;
 }
 
 /** IMP-07: what an import of the file would do, in one line, with its button. */
-export function Summary({ plan, answers, openQuestions, state, hasOpenImport, onBegin }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { plan, answers, openQuestions, state, hasOpenImport, leftOutCount, isBlocked, waitsFor, onBegin } = props;
   const { isCompared, isReading } = state;
   const action = findAction(plan, hasOpenImport);
-  const isReady = isCompared && !isReading && action !== null && isComplete(plan.questions, answers);
+  const canBegin = isCompared && !isReading && !isBlocked && waitsFor === null;
+  const isReady = canBegin && action !== null && isComplete(plan.questions, answers);
   if (isCompared && action === null && plan.rowCount > 0)
-    return <Alert tone="info">0 new trades: all of this file is already imported.</Alert>;
+    return (
+      <Alert tone="info">
+        0 new trades: all of this file is already {leftOutCount > 0 ? 'in the journal' : 'imported'}.
+      </Alert>
+    );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups the figures of the file.
     <div role="group" aria-label="Summary" className={styles.summary}>
@@ -94,6 +106,11 @@ export function Summary({ plan, answers, openQuestions, state, hasOpenImport, on
         <Button variant="primary" disabled={!isReady} onClick={onBegin}>
           {action ?? 'Import'}
         </Button>
+        {waitsFor !== null && (
+          <span role="status" className={styles.rest}>
+            {waitsFor}
+          </span>
+        )}
         {openQuestions > 0 && (
           <span className={styles.rest}>
             {formatCount(openQuestions, 'question')} below. Your answers are remembered.

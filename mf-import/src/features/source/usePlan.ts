@@ -83,6 +83,8 @@ export function usePlan({ source, readContext, answers, isFixed }: PlanOptions) 
   );
   return {
     plan: compared.plan ?? read.plan,
+    /** Changes with what the plan was made of. */
+    planKey: hashKey([identify({ source, readContext, answers, stored: null }), storedAt]),
     isReading: read.isReading || compared.isReading,
     /** The plan shows which trades are new. */
     isCompared: storedAt !== null && compared.isAnswered,

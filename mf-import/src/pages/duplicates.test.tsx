@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls } from 'contracts';
+import { imports } from 'contracts/imports';
+import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
+import { forgetReader } from '../features/reading/useReader.ts';
+import module from '../module.ts';
+import { createFile, serveImports } from '../testing/importApi.ts';
+
+// jsdom has no workers: the same code runs in this process.
+jest.mock('../features/reading/startReader.ts', () => {
+  const { createReader } = jest.requireActual('../features/reading/reader.ts');
+  return { startReader: async () => createReader() };
+});
+
+/** Two trades as pairs of fills, which have no fees, and the first of them as fills. */
+const performance = () =>
+  createFile(
+    'performance.csv',
+    [
+      'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration',
+      'MESU6,-2,0,0.25,11,12,1,7400.00,7410.00,$50.00,07/02/2026 09:30:00,07/02/2026 09:31:00,1min',
+      'MESU6,-2,0,0.25,13,14,1,7420.00,7425.00,$25.00,07/02/2026 09:40:00,07/02/2026 09:41:00,1min',
+    ].join('\n'),
+  );
+const executions = () =>
+  createFile(
+    'executions.csv',
+    [
+      'Instrument,Action,Quantity,Price,Time,ID,E/X,Commission',
+      'MESU6,Buy,1,7400,07/02/2026 09:30:00,e1,Entry,0.62',
+      'MESU6,Sell,1,7410,07/02/2026 09:31:00,e2,Exit,0.62',
+    ].join('\n'),
+  );
+
+describe('/import of trades that the journal has from another export', () => {
+  let journal: ReturnType<typeof serveImports>;
+  const { api, open } = setUpModuleTest(module, (mock) => {
+    journal = serveImports(mock);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ samples: [] }));
+  });
+  beforeEach(() => forgetReader());
+
+  const drop = (...files: File[]) =>
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
+  const clickImport = async (name: string) => {
+    await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name }));
+  };
+  const importExecutions = async () => {
+    await open('/import');
+    drop(executions());
+    await clickImport('Import 1 trade');
+    await screen.findByText('1 trade added.');
+  };
+  const findRegion = async () => within(await screen.findByRole('region', { name: 'Already in the journal' }));
+  const listSent = () => api.getInputs(imports.addRows).flatMap(({ body }) => [...body.executions, ...body.roundTrips]);
+
+  it('leaves them out, beside the linked trades of the journal (IMX-06)', async () => {
+    await importExecutions();
+    drop(performance());
+    const region = await findRegion();
+    expect(
+      await region.findByText('This trade seems to be in the journal already, from executions.csv. It is left out.'),
+    ).toBeVisible();
+    expect(region.getByRole('link', { name: 'MES Sep 2026' })).toHaveAttribute('href', '/trades/1');
+    const pair = region.getByRole('listitem');
+    expect(pair).toHaveTextContent(/In the file.*7,400\.00 → 7,410\.00\+\$50\.00In the journal.*\+\$48\.76/);
+    await clickImport('Import 1 trade');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(2));
+    expect(listSent()).toHaveLength(3);
+  });
+
+  it('imports them too after a click, and leaves them out again after another (IMX-06)', async () => {
+    await importExecutions();
+    drop(performance());
+    const region = await findRegion();
+    await userEvent.click(region.getByRole('button', { name: 'Import these too' }));
+    expect(await screen.findByRole('button', { name: 'Import 2 trades' })).toBeEnabled();
+    await userEvent.click(region.getByRole('button', { name: 'Leave these out' }));
+    await userEvent.click(region.getByRole('button', { name: 'Import these too' }));
+    await clickImport('Import 2 trades');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(3));
+  });
+
+  it('notices them between files of one preview, once the first is imported (IMX-06)', async () => {
+    await open('/import');
+    drop(executions(), performance());
+    await screen.findByRole('button', { name: 'Import 2 trades' });
+    await clickImport('Import 1 trade');
+    await findRegion();
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Import 2 trades' })).toBeNull();
+  });
+
+  it('notices trades that the trader has typed, and says when nothing else is new (IMX-06)', async () => {
+    await open('/import');
+    const instrument = { underlying: 'MES', kind: 'future' as const, expiry: '2026-09', strike: null, right: null };
+    const facts = { ticker: 'MESU6', instrument, side: 'long' as const, quantity: '1', date: '2026-07-02' };
+    journal.addTyped(buildTrade({ id: 9_001, ...facts, netCents: 4_876 }));
+    drop(executions());
+    const region = await findRegion();
+    expect(await region.findByText(/seems to be in the journal already, typed by you\./)).toBeVisible();
+    expect(screen.getByText('0 new trades: all of this file is already in the journal.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  });
+
+  it('compares with the days and accounts of the file, at most 5,000 trades, and says which were left (IMX-06)', async () => {
+    const trades = Array.from({ length: 1_000 }, (_, index) => buildTrade({ id: index + 1, date: '2026-07-02' }));
+    api.on(calls.trades.list, () => ({ trades, nextCursor: 'more' }));
+    await open('/import');
+    drop(performance());
+    expect(await screen.findByText('Not all of your journal was compared')).toBeVisible();
+    expect(screen.getByText(/more than 5,000 trades on the days of the file/)).toBeVisible();
+    const queries = api.getInputs(calls.trades.list).map(({ query }) => query);
+    expect(queries).toHaveLength(5);
+    expect(queries[0]).toMatchObject({ account: ['none'], from: '2026-07-02', to: '2026-07-02', limit: '1000' });
+    expect(queries[1]).toMatchObject({ cursor: 'more' });
+  });
+
+  it('imports nothing until the journal was compared, and offers to retry (IMX-06)', async () => {
+    api.fail(calls.trades.list, 500);
+    await open('/import');
+    drop(performance());
+    expect(await screen.findByText('Your journal could not be compared')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 2 trades' })).toBeDisabled();
+    api.on(calls.trades.list, () => ({ trades: [] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await clickImport('Import 2 trades');
+    expect(await screen.findByText('2 trades added.')).toBeVisible();
+  });
+
+  it('says that it is comparing (IMX-06)', async () => {
+    const reply = api.hold(calls.trades.list);
+    await open('/import');
+    drop(performance());
+    expect(await screen.findByText('Comparing with your journal…')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 2 trades' })).toBeDisabled();
+    reply({ trades: [] });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 2 trades' })).toBeEnabled());
+  });
+});
