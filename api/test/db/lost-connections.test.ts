@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
@@ -60,6 +60,29 @@ describe('lost connections', () => {
     proxy.choose = () => undefined;
     await expectTrades(traders, 3);
   });
+});
+
+describe('a reply that is read after the commit', () => {
+  it.each([
+    ['a check', calls.check.change, { params: { id: 1 }, body: { grade: 4 } }],
+    ['a week', calls.weekReviews.change, { params: { monday: '2026-03-02' }, body: { goal: 'Half size' } }],
+    ['a day', calls.dayJournal.change, { params: { date: '2026-03-02' }, body: { grade: 'B' } }],
+  ] as const)(
+    '%s is changed once, although its connection and that of the next attempt break (API-20)',
+    async (...row) => {
+      const [, call, input] = row;
+      const [trader] = await createTraders(1);
+      await addTrade(trader as Person);
+      let isCommitted = false;
+      let cuts = 0;
+      proxy.choose = ({ name, transaction }) => {
+        if (name === 'commitTransaction') isCommitted = true;
+        return isCommitted && transaction === undefined && name === 'find' && cuts++ < 2 ? 'cut' : undefined;
+      };
+      expect((await api.send(call, { ...trader, ...input })).status).toBe(200);
+      expect(cuts).toBeGreaterThan(2);
+    },
+  );
 });
 
 describe('faults of every kind', () => {

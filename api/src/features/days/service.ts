@@ -2,6 +2,7 @@ import type { DayBody, DayJournal, DayList, DaysQuery } from 'contracts/day-jour
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { profileMissing, requireVersion } from '../../http/errors.ts';
+import { readAfterCommit } from '../../http/read-after-commit.ts';
 import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
 import type { DayRecord } from '../../journal/day-model.ts';
 import { createLabelIndexes, type LabelOwner, labelFields } from '../../journal/labels/label.ts';
@@ -107,7 +108,7 @@ export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls
         requireVersion(version, day.version, 'This day');
         return { day: applyFields(day, toFields(body, day, now())), result: undefined };
       });
-      return get(await readOwner(key.userId), key.date);
+      return readAfterCommit(async () => get(await readOwner(key.userId), key.date));
     },
   };
 }

@@ -13,6 +13,7 @@ import { readSources } from '../../figures/rules/rule-sources.ts';
 import { dollarReaders } from '../../figures/selection/amounts.ts';
 import { createPause } from '../../figures/selection/pause.ts';
 import { requireVersion } from '../../http/errors.ts';
+import { readAfterCommit } from '../../http/read-after-commit.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import type { Block, ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
@@ -163,7 +164,9 @@ export function createCheckService(db: Db, readColumns: ColumnReader, now: () =>
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
     change: async (userId: Types.ObjectId, number: number, body: CheckBody, version?: number): Promise<Check> => {
       await write(userId, number, body, version);
-      return get(await db.users.findById(userId).orFail(tradeNotFound).lean<UserRecord>().exec(), number);
+      return readAfterCommit(async () =>
+        get(await db.users.findById(userId).orFail(tradeNotFound).lean<UserRecord>().exec(), number),
+      );
     },
   };
 }

@@ -7,6 +7,7 @@ import { readRules } from '../../figures/rules/read-rules.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { profileMissing, requireVersion } from '../../http/errors.ts';
+import { readAfterCommit } from '../../http/read-after-commit.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { readTemplates } from '../../journal/templates.ts';
@@ -119,8 +120,9 @@ export function createWeekService(db: Db, select: TradeSelector, now: () => numb
         await db.weekReviews.updateOne(key, update, { session, upsert: true });
         return { result: undefined };
       });
-      const user = await db.users.findById(userId).orFail(profileMissing).lean<UserRecord>().exec();
-      return get(user, monday, signal);
+      return readAfterCommit(async () =>
+        get(await db.users.findById(userId).orFail(profileMissing).lean<UserRecord>().exec(), monday, signal),
+      );
     },
   };
 }
