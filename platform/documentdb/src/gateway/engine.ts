@@ -35,13 +35,7 @@ export class Engine {
   constructor(address: EngineAddress) {
     const options = { host: address.socketDir, user: address.user, database: 'postgres', idleTimeoutMillis: 60_000 };
     this.commands = new Pool({ ...options, max: 12 });
-    this.transactions = new Pool({
-      ...options,
-      max: 24,
-      statement_timeout: TRANSACTION_STATEMENT_TIMEOUT_MS,
-      // Statements are sent without waiting for the replies to earlier ones.
-      pipeline: true,
-    });
+    this.transactions = new Pool({ ...options, max: 24, statement_timeout: TRANSACTION_STATEMENT_TIMEOUT_MS });
     // An idle connection may break. Its next use reports that; an unhandled error event would end the process.
     for (const pool of [this.commands, this.transactions]) {
       pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));

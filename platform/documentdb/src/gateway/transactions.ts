@@ -22,8 +22,8 @@ const FIRST_LOCK_TIMEOUT = '5s';
 const LATER_LOCK_TIMEOUT = '200ms';
 /** PostgreSQL has no shorter time. */
 const NO_LOCK_TIMEOUT = '1ms';
-const formatSet = (lockTimeout: string) => `SET LOCAL lock_timeout = '${lockTimeout}'`;
-const formatBegin = (lockTimeout: string) => `BEGIN ISOLATION LEVEL REPEATABLE READ; ${formatSet(lockTimeout)}`;
+const formatBegin = (lockTimeout: string) =>
+  `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${lockTimeout}'`;
 const BEGIN = formatBegin(FIRST_LOCK_TIMEOUT);
 const SERIALIZATION_FAILURE = '40001';
 const FIRST_STATEMENT_RETRY_MS = 5_000;
@@ -35,6 +35,7 @@ export class Transaction {
   owner: object;
   private readonly client: PoolClient;
   private isFirstStatement: boolean;
+  private hasShortLockTimeout: boolean;
   private isClosed = false;
   private lastStatement: Promise<unknown> = Promise.resolve();
 
@@ -44,21 +45,30 @@ export class Transaction {
     this.client = client;
     // Neither waits longer for a lock, nor repeats its first statement.
     this.isFirstStatement = !conflictsAtOnce;
+    this.hasShortLockTimeout = conflictsAtOnce;
   }
 
   static async begin(engine: Engine, number: bigint, owner: object, conflictsAtOnce: boolean): Promise<Transaction> {
-    const transaction = new Transaction(number, owner, await engine.acquire(), conflictsAtOnce);
-    // Not awaited, because a round trip takes longer. It fails only with the connection, and then the first statement,
-    // which is sent at once, fails too.
-    void captureError(transaction.client.query(conflictsAtOnce ? formatBegin(NO_LOCK_TIMEOUT) : BEGIN));
-    return transaction;
+    const client = await engine.acquire();
+    const begin = conflictsAtOnce ? formatBegin(NO_LOCK_TIMEOUT) : BEGIN;
+    const failure = await captureError(client.query(begin));
+    if (!failure) return new Transaction(number, owner, client, conflictsAtOnce);
+    client.release(failure);
+    throw failure;
   }
 
   /** Runs statements one at a time, even if the client sends them concurrently: the first one may be retried. */
   run(name: StatementName, parameters: Parameter[]): Promise<Row> {
     const row = this.lastStatement.then(() => this.runNext(name, parameters));
-    this.lastStatement = captureError(row);
+    // The client gets the row at once, and sends its next statement while this runs.
+    this.lastStatement = row.then(() => this.shortenLockTimeout()).catch(() => undefined);
     return row;
+  }
+
+  private async shortenLockTimeout(): Promise<void> {
+    if (this.hasShortLockTimeout || this.isClosed) return;
+    this.hasShortLockTimeout = true;
+    await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_TIMEOUT}'`);
   }
 
   private async runNext(name: StatementName, parameters: Parameter[]): Promise<Row> {
@@ -77,10 +87,7 @@ export class Transaction {
   private async runFirst(name: StatementName, parameters: Parameter[]): Promise<Row> {
     for (const deadline = performance.now() + FIRST_STATEMENT_RETRY_MS; ; ) {
       try {
-        const row = runStatement(this.client, name, parameters);
-        // Sent with the statement. PostgreSQL rejects it when the statement fails.
-        void captureError(this.client.query(formatSet(LATER_LOCK_TIMEOUT)));
-        return await row;
+        return await runStatement(this.client, name, parameters);
       } catch (error) {
         const isConflict = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
         if (!isConflict || this.isClosed || performance.now() > deadline) throw error;
