@@ -10,9 +10,8 @@ import { tradeNotFound } from '../journal/trash.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import { toInstrumentKey } from './instrument-edits.ts';
 import { type ImportRecord, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
-import { listClosings } from './parts.ts';
-import { decodePositionRows, isHolder, type PositionRows } from './position-rows.ts';
-import { listLegTrades, loadStructures } from './structures.ts';
+import { listClosed, listClosings } from './parts.ts';
+import { decodePositionRows, type PositionRows } from './position-rows.ts';
 
 const toPiece = (key: string, trade: ImportedTrade): Piece => {
   const { date, closedAt, quantity, entryPrice, exitPrice, amount, fees } = trade;
@@ -20,14 +19,10 @@ const toPiece = (key: string, trade: ImportedTrade): Piece => {
   return { key, date, closedAt, quantity, entryPrice, exitPrice, ...money };
 };
 
-/** The pieces of a trade with legs are those of its legs. */
-const listPieces = (members: readonly PositionRows[], number: number): Piece[] => {
-  const [position] = members;
-  if (!position) return [];
-  return members.length > 1 || position.arrangement === 'merged'
-    ? listLegTrades(members).map((trade) => toPiece(trade.key, trade))
+const listPieces = (position: PositionRows, number: number): Piece[] =>
+  position.arrangement === 'merged'
+    ? listClosed(position).map(({ trade }) => toPiece(trade.key, trade))
     : listClosings(position, number).map(({ key, trade }) => toPiece(key, trade));
-};
 
 /** The fields of a stored trade that the choices show. */
 type TradeSummary = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'netCents'>;
@@ -86,7 +81,7 @@ const findNeighbors = async (
   const { mergeDays } = limits.brokerImport;
   const days = { toDay: { $gte: addDays(date, -mergeDays) }, fromDay: { $lte: addDays(date, mergeDays) } };
   const found = await positionRows
-    .find({ userId, format, ticker, arrangement: { $ne: 'split' }, structureId: null, ...days }, NO_ROW_FIELDS)
+    .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, NO_ROW_FIELDS)
     .hint(POSITION_ROWS_INDEXES.days)
     .lean<PositionHead[]>()
     .exec();
@@ -120,12 +115,6 @@ const findMergeable = async (
     .map(toOther);
 };
 
-/** A position, with the others that are legs of its trade. */
-const readMembers = async (db: Db, userId: Types.ObjectId, position: PositionRows): Promise<PositionRows[]> => {
-  if (!isHolder(position)) return [position];
-  return (await loadStructures(db, { userId }, [position._id])).get(String(position._id)) ?? [position];
-};
-
 /** Throws not_found. */
 const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
   await getTrade(db, userId, number);
@@ -137,10 +126,9 @@ const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promi
     .exec();
   if (!record) return { origin: null };
   const { fileNames, createdAt } = record;
-  const members = await readMembers(db, userId, decodePositionRows(position));
-  const arrangement = members.length > 1 ? 'merged' : position.arrangement;
+  const { arrangement } = position;
   const importId = record._id.toHexString();
-  const isOpeningMissing = listLegTrades(members).some((trade) => trade.isOpeningMissing);
+  const isOpeningMissing = listClosed(decodePositionRows(position)).some(({ trade }) => trade.isOpeningMissing);
   return {
     origin: {
       importId,
@@ -158,9 +146,7 @@ const readChoices = async (db: Db, user: UserRecord, number: number): Promise<Ch
   const record = await findPosition(db, user._id, number).lean<PositionRowsRecord>().exec();
   if (!record) throw conflict('Only imported trades can be split or merged.');
   const position = decodePositionRows(record);
-  const members = await readMembers(db, user._id, position);
-  const others = members.length > 1 ? [] : await findMergeable(db, user, position, trade);
-  return { pieces: listPieces(members, number), others };
+  return { pieces: listPieces(position, number), others: await findMergeable(db, user, position, trade) };
 };
 
 /** Reads the origin of imported trades, and how they can be split and merged. */

@@ -1,5 +1,4 @@
 import { groupPositions, type Position, toPositions } from 'importers/trades';
-import type { FormerFields } from './merge-facts.ts';
 import { isClosed, listTrades } from './parts.ts';
 import {
   createPositionRows,
@@ -29,8 +28,6 @@ export interface PositionChange {
   trades: ComputedTrade[];
   /** If the position lost all of its rows: the position that has them now. */
   mergedInto?: PositionRows | undefined;
-  /** To undo a merge: the fields of its trade before and after. */
-  former?: FormerFields | undefined;
 }
 
 /** A position that a journal cannot store, e.g. because its P&L is too large. */

@@ -46,8 +46,7 @@ interface Content extends StoredRows {
 }
 
 /** The imported rows behind one trade, or behind the parts of a split trade. */
-export type PositionRows = Omit<PositionRowsRecord, 'content' | 'numbers' | 'imports' | 'rowIds' | 'structureId'> &
-  Content & { structureId: Types.ObjectId | null };
+export type PositionRows = Omit<PositionRowsRecord, 'content' | 'numbers' | 'imports' | 'rowIds'> & Content;
 
 /** The fields that all positions of an instrument share, and the import fields of a new position. */
 export type Instrument = Pick<
@@ -73,7 +72,6 @@ export function createPositionRows(
     dayEnd,
     createdBy,
     arrangement: 'single',
-    structureId: null,
     fromDay: LAST_DAY,
     toDay: LAST_DAY,
     ...NO_ROWS,
@@ -106,20 +104,15 @@ export function listRowIds(position: PositionRows): string[] {
   return [...new Set([...listRows(position), ...position.formerRows].flatMap(({ ids }) => ids))];
 }
 
-/** Whether the position's own trade has legs. */
-export function isHolder({ _id, structureId }: Pick<PositionRowsRecord, '_id' | 'structureId'>): boolean {
-  return structureId?.equals(_id) ?? false;
-}
-
 /** Lists the numbers of the linked trades that are not orphaned. */
 export function listNumbers({ links }: PositionRows): number[] {
   return links.filter(({ isOrphaned }) => !isOrphaned).map(({ number }) => number);
 }
 
 export function decodePositionRows(record: PositionRowsRecord): PositionRows {
-  const { content, numbers: _numbers, imports: _imports, rowIds: _rowIds, structureId = null, ...fields } = record;
+  const { content, numbers: _numbers, imports: _imports, rowIds: _rowIds, ...fields } = record;
   const decoded: Content = decode(content.value());
-  return { ...fields, ...decoded, structureId };
+  return { ...fields, ...decoded };
 }
 
 /** Packs the content and derives the indexed fields. */

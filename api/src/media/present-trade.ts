@@ -1,6 +1,5 @@
 import type { Trade } from 'contracts';
 import type { LabelIndexes } from '../journal/labels/label.ts';
-import { pickStructure } from '../journal/trade-legs.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { findExcursionOrigin, toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from './media-urls.ts';
@@ -18,7 +17,6 @@ export function createPresentTrade(mediaUrls: MediaUrls) {
     return {
       id: trade.number,
       ...toTradeFields(trade, labels),
-      ...pickStructure(trade),
       ...(currency && { currency }),
       instrument: trade.instrument,
       excursions: findExcursionOrigin(trade),

@@ -13,7 +13,6 @@ const FIELD_OF_PART = {
   ticker: 'ticker',
   underlying: 'underlying',
   kind: 'kind',
-  structure: 'structure',
   account: 'account',
   side: 'side',
   result: 'result',

@@ -1,5 +1,4 @@
 import { labelKinds } from 'contracts/labels';
-import { nameStructure } from 'importers/legs';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { conflict } from '../../../http/errors.ts';
@@ -43,7 +42,7 @@ const toRecord = (
 ): NewTrade => {
   const { key: origin, version } = trade;
   const fields = { ...toStoredFields(trade, labels, { isStored: true }), ...toTradeCheck(trade, ruleNumbers) };
-  const { excursions, legs } = trade;
+  const { excursions } = trade;
   const record = {
     ...fields,
     userId,
@@ -52,9 +51,8 @@ const toRecord = (
     files: storedFiles.get(origin) ?? [],
     origin,
     ...(excursions === undefined ? {} : { excursions }),
-    ...(legs && { legs, structure: nameStructure(legs) }),
   };
-  if (trade.statedKind === undefined) return { ...record, instrument: toInstrument(record) };
+  if (trade.statedKind === undefined) return record;
   const statedKind = { ticker: record.ticker, kind: trade.statedKind };
   return { ...record, statedKind, instrument: toInstrument({ ...record, statedKind }) };
 };
