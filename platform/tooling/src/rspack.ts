@@ -105,8 +105,8 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     chunkLoadTimeout: 10_000,
   },
   optimization: {
-    // While a file does not compile, an open page keeps its last good version. The update after an error would otherwise
-    // begin with the broken module, whose failure makes the page load again.
+    // While a file does not compile, an open page keeps its last good version. Otherwise, the update after an error
+    // begins with the broken module, whose failure makes the page load again.
     emitOnErrors: false,
     // A library that only one chunk uses is part of it: each file is a request.
     splitChunks: { cacheGroups: { defaultVendors: false } },
