@@ -77,6 +77,7 @@ export {
   toFilterName,
 } from './core/group-keys.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
+export { type Structure, structures, type TradeLeg } from './core/legs.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';
 export { type LoadOutcome, loadOutcomes, type ModuleLoad, TelemetryBody } from './core/system.ts';

@@ -102,6 +102,8 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'importedTrades.choices': IMPORT_COST,
   'importedTrades.split': IMPORT_COST,
   'importedTrades.merge': IMPORT_COST,
+  'structures.propose': BULK_COST,
+  'structures.merge': BULK_COST,
   'labels.list': 3,
   'labels.uses': 2,
   'labels.change': 2,

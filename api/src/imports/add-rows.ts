@@ -14,7 +14,7 @@ import { importNotFound } from './import-batches.ts';
 import { groupEdits, type RowEdit } from './instrument-edits.ts';
 import { indexRows, type LoadedPositions, type LocatedRow, loadByRows } from './load-position-rows.ts';
 import type { ImportRecord } from './model.ts';
-import { addImport, listRows, replaceVersion, type StoredRow, toRowIds } from './rows.ts';
+import { addImport, isExecution, listRows, replaceVersion, type StoredRow, toRowIds } from './rows.ts';
 import { type ImportDependencies, writePositionRows } from './write-position-rows.ts';
 import type { WrittenTrades } from './write-trades.ts';
 
@@ -73,6 +73,10 @@ const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: Loca
   return { ...replaceVersion(known.row, { ...version, key: known.row.key, ticker, currency }), ids: allIds };
 };
 
+/** Adds the broker's order to a stored row without one: files of former releases had none. */
+const fillOrder = (row: StoredRow, sent: SentRow): StoredRow =>
+  isExecution(row) && row.order === undefined && 'order' in sent && sent.order ? { ...row, order: sent.order } : row;
+
 /** Returns the edit for a sent row. Undefined if this import is already recorded for the same stored row. */
 const planEdit = (
   sent: IdentifiedRow,
@@ -80,9 +84,9 @@ const planEdit = (
   known: LocatedRow | undefined,
   isUnchanged: boolean,
 ): RowEdit | undefined => {
-  const unchanged = isUnchanged ? known?.row : undefined;
+  const unchanged = isUnchanged && known ? fillOrder(known.row, sent.row) : undefined;
   const shared = unchanged && addImport(unchanged, record._id.toHexString());
-  if (unchanged && !shared && !record.restoresDeleted) return undefined;
+  if (unchanged && unchanged === known?.row && !shared && !record.restoresDeleted) return undefined;
   const { userId, format, dayEnd, _id: createdBy } = record;
   const { ticker, currency, accountId } = known?.position ?? { ...sent.row, accountId: sent.accountId };
   const instrument = { userId, format, accountId, ticker, currency, dayEnd, createdBy };

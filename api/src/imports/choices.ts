@@ -10,8 +10,9 @@ import { tradeNotFound } from '../journal/trash.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import { toInstrumentKey } from './instrument-edits.ts';
 import { type ImportRecord, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
-import { listClosed, listClosings } from './parts.ts';
-import { decodePositionRows, type PositionRows } from './position-rows.ts';
+import { listClosings } from './parts.ts';
+import { decodePositionRows, isHolder, type PositionRows } from './position-rows.ts';
+import { listLegTrades, loadStructures } from './structures.ts';
 
 const toPiece = (key: string, trade: ImportedTrade): Piece => {
   const { date, closedAt, quantity, entryPrice, exitPrice, amount, fees } = trade;
@@ -19,10 +20,14 @@ const toPiece = (key: string, trade: ImportedTrade): Piece => {
   return { key, date, closedAt, quantity, entryPrice, exitPrice, ...money };
 };
 
-const listPieces = (position: PositionRows, number: number): Piece[] =>
-  position.arrangement === 'merged'
-    ? listClosed(position).map(({ trade }) => toPiece(trade.key, trade))
+/** The pieces of a trade with legs are those of its legs. */
+const listPieces = (members: readonly PositionRows[], number: number): Piece[] => {
+  const [position] = members;
+  if (!position) return [];
+  return members.length > 1 || position.arrangement === 'merged'
+    ? listLegTrades(members).map((trade) => toPiece(trade.key, trade))
     : listClosings(position, number).map(({ key, trade }) => toPiece(key, trade));
+};
 
 /** The fields of a stored trade that the choices show. */
 type TradeSummary = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'netCents'>;
@@ -81,7 +86,7 @@ const findNeighbors = async (
   const { mergeDays } = limits.brokerImport;
   const days = { toDay: { $gte: addDays(date, -mergeDays) }, fromDay: { $lte: addDays(date, mergeDays) } };
   const found = await positionRows
-    .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, NO_ROW_FIELDS)
+    .find({ userId, format, ticker, arrangement: { $ne: 'split' }, structureId: null, ...days }, NO_ROW_FIELDS)
     .hint(POSITION_ROWS_INDEXES.days)
     .lean<PositionHead[]>()
     .exec();
@@ -115,6 +120,12 @@ const findMergeable = async (
     .map(toOther);
 };
 
+/** A position, with the others that are legs of its trade. */
+const readMembers = async (db: Db, userId: Types.ObjectId, position: PositionRows): Promise<PositionRows[]> => {
+  if (!isHolder(position)) return [position];
+  return (await loadStructures(db, { userId }, [position._id])).get(String(position._id)) ?? [position];
+};
+
 /** Throws not_found. */
 const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
   await getTrade(db, userId, number);
@@ -126,9 +137,10 @@ const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promi
     .exec();
   if (!record) return { origin: null };
   const { fileNames, createdAt } = record;
-  const { arrangement } = position;
+  const members = await readMembers(db, userId, decodePositionRows(position));
+  const arrangement = members.length > 1 ? 'merged' : position.arrangement;
   const importId = record._id.toHexString();
-  const isOpeningMissing = listClosed(decodePositionRows(position)).some(({ trade }) => trade.isOpeningMissing);
+  const isOpeningMissing = listLegTrades(members).some((trade) => trade.isOpeningMissing);
   return {
     origin: {
       importId,
@@ -146,7 +158,9 @@ const readChoices = async (db: Db, user: UserRecord, number: number): Promise<Ch
   const record = await findPosition(db, user._id, number).lean<PositionRowsRecord>().exec();
   if (!record) throw conflict('Only imported trades can be split or merged.');
   const position = decodePositionRows(record);
-  return { pieces: listPieces(position, number), others: await findMergeable(db, user, position, trade) };
+  const members = await readMembers(db, user._id, position);
+  const others = members.length > 1 ? [] : await findMergeable(db, user, position, trade);
+  return { pieces: listPieces(members, number), others };
 };
 
 /** Reads the origin of imported trades, and how they can be split and merged. */

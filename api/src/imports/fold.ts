@@ -1,4 +1,5 @@
 import { groupPositions, type Position, toPositions } from 'importers/trades';
+import type { FormerFields } from './merge-facts.ts';
 import { isClosed, listTrades } from './parts.ts';
 import {
   createPositionRows,
@@ -28,6 +29,8 @@ export interface PositionChange {
   trades: ComputedTrade[];
   /** If the position lost all of its rows: the position that has them now. */
   mergedInto?: PositionRows | undefined;
+  /** To undo a merge: the fields of its trade before and after. */
+  former?: FormerFields | undefined;
 }
 
 /** A position that a journal cannot store, e.g. because its P&L is too large. */

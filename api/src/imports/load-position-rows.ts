@@ -1,5 +1,5 @@
 import { joinRows } from 'importers/trades';
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { Db } from '../database.ts';
 import type { TraderScope } from '../db/limits.ts';
 import { conflict } from '../http/errors.ts';
@@ -19,14 +19,19 @@ const countRows = (positions: Iterable<PositionRows>): number => {
   return count;
 };
 
+/** A transaction is only needed for a change. */
+export type ReadScope = Pick<TraderScope, 'userId'> & Partial<TraderScope>;
+
 const load = async (
   { positionRows }: Db,
-  { session, userId }: TraderScope,
+  { session, userId }: ReadScope,
   loaded: LoadedPositions,
   filter: QueryFilter<PositionRowsRecord>,
   index: keyof typeof POSITION_ROWS_INDEXES,
 ): Promise<void> => {
-  const found = positionRows.find({ userId, ...filter }, null, { session }).hint(POSITION_ROWS_INDEXES[index]);
+  const found = positionRows
+    .find({ userId, ...filter }, null, session ? { session } : {})
+    .hint(POSITION_ROWS_INDEXES[index]);
   for await (const record of found.lean<PositionRowsRecord>().cursor()) {
     const id = record._id.toHexString();
     if (!loaded.has(id)) loaded.set(id, decodePositionRows(record));
@@ -66,6 +71,16 @@ export function loadByNumbers(
   numbers: readonly number[],
 ): Promise<void> {
   return load(db, scope, loaded, { numbers: { $in: numbers } }, 'number');
+}
+
+/** Reads the positions whose trades are legs of these structures. */
+export function loadByStructures(
+  db: Db,
+  scope: ReadScope,
+  loaded: LoadedPositions,
+  ids: readonly Types.ObjectId[],
+): Promise<void> {
+  return load(db, scope, loaded, { structureId: { $in: ids } }, 'structure');
 }
 
 /** A row, and a position that has it. A row that is divided between two positions is joined again. */

@@ -17,7 +17,8 @@ export interface TradeUpdate {
  * their ticker.
  */
 const mergeInstrument = (trade: ReadTrade, { statedKind }: TradeFacts, { $set, $unset }: TradeUpdate): void => {
-  const merged = { ...trade, ...$set, statedKind };
+  const legs = 'legs' in $unset ? undefined : trade.legs;
+  const merged = { ...trade, legs, ...$set, statedKind };
   const instrument = toInstrument(merged);
   if (!isDeepStrictEqual(statedKind, trade.statedKind)) {
     if (statedKind) $set.statedKind = statedKind;
@@ -26,9 +27,19 @@ const mergeInstrument = (trade: ReadTrade, { statedKind }: TradeFacts, { $set, $
   if (!isDeepStrictEqual(instrument, trade.instrument)) $set.instrument = instrument;
 };
 
-/** Whether a fact was computed from prices, which rows without the fact do not contradict. */
-const isComputed = (trade: ReadTrade, name: keyof typeof IMPORTED_NAMES): boolean =>
-  trade.excursions === 'computed' && (name === 'maeCents' || name === 'mfeCents');
+/**
+ * Whether a fact was computed from prices, which rows without the fact do not contradict. The prices of one leg say
+ * nothing about all of them.
+ */
+const isComputed = (trade: ReadTrade, { legs }: TradeFacts, name: keyof typeof IMPORTED_NAMES): boolean =>
+  trade.excursions === 'computed' && !legs && (name === 'maeCents' || name === 'mfeCents');
+
+/**
+ * The facts that the last import wrote. When a trade gets or loses legs, its facts become those of something else: only
+ * the account that the trader chose stays.
+ */
+const toFormer = (trade: ReadTrade, written: ImportedFields, { legs }: TradeFacts): ImportedFields =>
+  Boolean(legs) === Boolean(trade.legs) ? written : { ...toImportedFields(trade), accountId: written.accountId };
 
 /**
  * Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader
@@ -36,18 +47,20 @@ const isComputed = (trade: ReadTrade, name: keyof typeof IMPORTED_NAMES): boolea
  */
 export function mergeFacts(trade: ReadTrade, written: ImportedFields, facts: TradeFacts) {
   const stored = toImportedFields(trade);
+  const former = toFormer(trade, written, facts);
   const computed = toImportedFields(facts);
   const update: TradeUpdate = { $set: {}, $unset: {} };
   let isEdited = false;
   for (const name of Object.keys(IMPORTED_NAMES) as (keyof typeof IMPORTED_NAMES)[]) {
     if (stored[name] === computed[name]) continue;
-    if (isComputed(trade, name)) {
+    if (isComputed(trade, facts, name)) {
       if (facts[name] !== undefined) update.$set[name] = facts[name];
-    } else if (stored[name] !== written[name]) isEdited = true;
+    } else if (stored[name] !== former[name]) isEdited = true;
     else if (facts[name] === undefined) update.$unset[name] = 1;
     else update.$set[name] = facts[name];
   }
   if ('maeCents' in update.$set || 'mfeCents' in update.$set) update.$set.excursions = 'imported';
+  else if (facts.legs && !trade.legs && trade.excursions) update.$unset.excursions = 1;
   mergeInstrument(trade, facts, update);
   return { update, isEdited };
 }
@@ -102,4 +115,32 @@ export function mergeAnnotations(target: ReadTrade, others: readonly ReadTrade[]
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name])),
   );
+}
+
+const { ticker: _ticker, executions: _executions, legs: _legs, structure: _structure, ...OTHER_FACTS } = IMPORTED_NAMES;
+
+/** The fields that a merge changes, except what follows from rows alone. */
+export const MERGED_FIELDS = {
+  ...OTHER_FACTS,
+  ...{ name: 1, notes: 1, tagIds: 1, setupId: 1, riskCents: 1, excursions: 1 },
+  ...{ keptRules: 1, brokenRules: 1, grade: 1, lesson: 1, reviewedAt: 1 },
+} as const satisfies Partial<Record<keyof ReadTrade, 1>>;
+
+/** The values of `MERGED_FIELDS` before and after a merge. */
+export interface FormerFields {
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+}
+
+/** Gives the fields their values before a merge, unless they were changed since. */
+export function restoreFields(trade: ReadTrade, { before, after }: FormerFields, { $set, $unset }: TradeUpdate): void {
+  const stored: Readonly<Record<string, unknown>> = { ...trade };
+  for (const name of Object.keys(MERGED_FIELDS)) {
+    if (!isDeepStrictEqual(stored[name], after[name])) continue;
+    delete $set[name];
+    delete $unset[name];
+    if (isDeepStrictEqual(stored[name], before[name])) continue;
+    if (before[name] === undefined) $unset[name] = 1;
+    else $set[name] = before[name];
+  }
 }

@@ -63,6 +63,11 @@ export interface PositionRowsRecord {
   ticker: string;
   currency: string | null;
   arrangement: Arrangement;
+  /**
+   * The position whose trade has the trades of this position as legs: itself, if the trade is its own. Null without
+   * legs; absent in positions of former releases.
+   */
+  structureId?: Types.ObjectId | null;
   dayEnd: BrokerImport['dayEnd'];
   /** The first and the last day of the rows. `LAST_DAY` while the position is open. */
   fromDay: string;
@@ -90,6 +95,7 @@ export const positionRowsSchema = new Schema<PositionRowsRecord>(
     ticker: text,
     currency: { type: String, default: null },
     arrangement: text,
+    structureId: { type: Schema.Types.ObjectId, default: null },
     dayEnd: text,
     fromDay: text,
     toDay: text,
@@ -101,11 +107,18 @@ export const positionRowsSchema = new Schema<PositionRowsRecord>(
   },
   { strict: 'throw', versionKey: false, collection: 'position_rows' },
 );
-export const POSITION_ROWS_INDEXES = { row: 'row', days: 'days', number: 'number', import: 'import' } as const;
+export const POSITION_ROWS_INDEXES = {
+  row: 'row',
+  days: 'days',
+  number: 'number',
+  import: 'import',
+  structure: 'structure',
+} as const;
 positionRowsSchema.index({ userId: 1, rowIds: 1 }, { name: POSITION_ROWS_INDEXES.row });
 positionRowsSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: POSITION_ROWS_INDEXES.days });
 positionRowsSchema.index({ userId: 1, numbers: 1 }, { name: POSITION_ROWS_INDEXES.number });
 positionRowsSchema.index({ userId: 1, imports: 1 }, { name: POSITION_ROWS_INDEXES.import });
+positionRowsSchema.index({ userId: 1, structureId: 1 }, { name: POSITION_ROWS_INDEXES.structure });
 
 /** The settings that imports remember for a trader. A separate document, because only imports read them. */
 export interface ImportSettingsRecord {

@@ -24,15 +24,21 @@ const toClosings = (position: ClosedPosition, dayEnd: PositionRows['dayEnd']): C
 const findPartKey = ({ parts }: Pick<PositionRows, 'parts'>, key: string): string =>
   parts ? (parts.find((keys) => keys.includes(key))?.[0] ?? '') : key;
 
+/** Several trades of one ticker and side as one. Undefined without any. */
+export function joinTrades(trades: readonly ImportedTrade[]): ImportedTrade | undefined {
+  const [first, ...others] = trades;
+  return others.length > 0 ? mergeTrades(trades) : first;
+}
+
 /** Splits a position into trades by part key. The P&L of the trades adds up to the P&L of the position. */
 const splitIntoParts = (
   position: ClosedPosition,
   stored: Pick<PositionRows, 'parts' | 'dayEnd'>,
 ): [string, ImportedTrade][] => {
   const groups = Map.groupBy(toClosings(position, stored.dayEnd), ({ key }) => findPartKey(stored, key));
-  return [...groups].map(([key, [first, ...others]]) => {
-    if (!first) throw new Error('A group has at least one member.');
-    return [key, others.length > 0 ? mergeTrades([first, ...others].map(({ trade }) => trade)) : first.trade];
+  return [...groups].flatMap(([key, closings]): [string, ImportedTrade][] => {
+    const trade = joinTrades(closings.map((closing) => closing.trade));
+    return trade ? [[key, trade]] : [];
   });
 };
 
@@ -40,9 +46,8 @@ const splitIntoParts = (
 export function listTrades(stored: PositionRows, positions: readonly Position[]): [string, ImportedTrade][] {
   const closed = positions.filter(isClosed);
   if (stored.arrangement === 'split') return closed.flatMap((position) => splitIntoParts(position, stored));
-  const [first, ...others] = closed.map(({ trade }) => trade);
-  if (!first) return [];
-  return [['', others.length > 0 ? mergeTrades([first, ...others]) : first]];
+  const trade = joinTrades(closed.map((position) => position.trade));
+  return trade ? [['', trade]] : [];
 }
 
 /** Computes the closed positions of stored rows. */

@@ -46,7 +46,8 @@ interface Content extends StoredRows {
 }
 
 /** The imported rows behind one trade, or behind the parts of a split trade. */
-export type PositionRows = Omit<PositionRowsRecord, 'content' | 'numbers' | 'imports' | 'rowIds'> & Content;
+export type PositionRows = Omit<PositionRowsRecord, 'content' | 'numbers' | 'imports' | 'rowIds' | 'structureId'> &
+  Content & { structureId: Types.ObjectId | null };
 
 /** The fields that all positions of an instrument share, and the import fields of a new position. */
 export type Instrument = Pick<
@@ -72,6 +73,7 @@ export function createPositionRows(
     dayEnd,
     createdBy,
     arrangement: 'single',
+    structureId: null,
     fromDay: LAST_DAY,
     toDay: LAST_DAY,
     ...NO_ROWS,
@@ -104,15 +106,20 @@ export function listRowIds(position: PositionRows): string[] {
   return [...new Set([...listRows(position), ...position.formerRows].flatMap(({ ids }) => ids))];
 }
 
+/** Whether the position's own trade has legs. */
+export function isHolder({ _id, structureId }: Pick<PositionRowsRecord, '_id' | 'structureId'>): boolean {
+  return structureId?.equals(_id) ?? false;
+}
+
 /** Lists the numbers of the linked trades that are not orphaned. */
 export function listNumbers({ links }: PositionRows): number[] {
   return links.filter(({ isOrphaned }) => !isOrphaned).map(({ number }) => number);
 }
 
 export function decodePositionRows(record: PositionRowsRecord): PositionRows {
-  const { content, numbers: _numbers, imports: _imports, rowIds: _rowIds, ...fields } = record;
+  const { content, numbers: _numbers, imports: _imports, rowIds: _rowIds, structureId = null, ...fields } = record;
   const decoded: Content = decode(content.value());
-  return { ...fields, ...decoded };
+  return { ...fields, ...decoded, structureId };
 }
 
 /** Packs the content and derives the indexed fields. */

@@ -6,7 +6,7 @@ import { invalidInput } from '../http/errors.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import { FIRST_DAY, type PositionRowsRecord } from './model.ts';
-import { decodePositionRows, type PositionRows } from './position-rows.ts';
+import { decodePositionRows, type PositionRows, type TradeLink } from './position-rows.ts';
 import type { StoredRow } from './rows.ts';
 
 /** Positions per page. */
@@ -28,8 +28,18 @@ const presentRow = <T extends StoredRow>(row: T, account: string | null) => {
 
 /** Creates a function that reads pages of the stored positions of a format, from a day on. */
 export function createReadStored({ positionRows, trades }: Db) {
-  const findLive = async (userId: Types.ObjectId, positions: readonly PositionRows[]): Promise<Set<number>> => {
-    const numbers = positions.flatMap(({ links }) => links.map(({ number }) => number));
+  /** The links of the trades with legs, by the ids of their structures. */
+  const findHolders = async (userId: Types.ObjectId, positions: readonly PositionRows[]) => {
+    const ids = positions.flatMap(({ structureId }) => structureId ?? []);
+    const found = await positionRows
+      .find({ userId, _id: { $in: ids } })
+      .lean<PositionRowsRecord[]>()
+      .exec();
+    return new Map(found.map((record) => [record._id.toHexString(), decodePositionRows(record).links]));
+  };
+
+  const findLive = async (userId: Types.ObjectId, links: readonly TradeLink[]): Promise<Set<number>> => {
+    const numbers = links.map(({ number }) => number);
     const found = await trades
       .find({ userId, number: { $in: numbers } }, { _id: 0, number: 1 })
       .hint('number')
@@ -48,14 +58,17 @@ export function createReadStored({ positionRows, trades }: Db) {
       .lean<PositionRowsRecord[]>()
       .exec();
     const page = found.slice(0, PAGE_SIZE).map(decodePositionRows);
-    const live = await findLive(userId, page);
+    const holders = await findHolders(userId, page);
+    // The trade of a leg is that of its structure.
+    const toLinks = ({ structureId, links }: PositionRows) => holders.get(String(structureId)) ?? links;
+    const live = await findLive(userId, page.flatMap(toLinks));
     const { accounts } = createLabelIndexes(user);
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
     return {
       positions: page.map((position) => {
         const account = accounts.getName(position.accountId) || null;
         return {
-          trades: position.links.map(({ number, isOrphaned = false }) => ({
+          trades: toLinks(position).map(({ number, isOrphaned = false }) => ({
             id: number,
             isDeleted: !live.has(number),
             isOrphaned,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describeIssues, limits, TradeBody } from 'contracts';
+import { describeIssues, limits, TradeBody, type TradeLeg, toCents } from 'contracts';
+import type { CombinedTrade } from 'importers/legs';
 import { type ImportedTrade, roundToCents } from 'importers/trades';
 import { createLabelBooks } from '../journal/labels/label-book.ts';
 import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
@@ -22,14 +23,16 @@ export const IMPORTED_NAMES = {
   mfeCents: 1,
   accountId: 1,
   executions: 1,
+  legs: 1,
+  structure: 1,
 } as const satisfies Partial<Record<keyof TradeRecord, 1>>;
 
 type ImportedName = keyof typeof IMPORTED_NAMES;
 const NAME_LIST = Object.keys(IMPORTED_NAMES) as ImportedName[];
 
 /**
- * Comparable facts of a trade by their stored names; executions are a hash. A fact that the rows do not state is
- * absent.
+ * Comparable facts of a trade by their stored names; executions and legs are hashes. A fact that the rows do not
+ * state is absent.
  */
 export type ImportedFields = { [K in ImportedName]?: string | number };
 
@@ -37,16 +40,36 @@ export type ImportedFields = { [K in ImportedName]?: string | number };
 export type TradeFacts = Required<Pick<TradeRecord, 'ticker' | 'netCents' | 'date'>> &
   Partial<Pick<TradeRecord, ImportedName | 'statedKind'>>;
 
-const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): string => {
-  const facts = executions.map(({ at, side, quantity, price, feesCents }) => [at, side, quantity, price, feesCents]);
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+const hash = (facts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+
+/** Without legs, the hash is that of former releases. */
+const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): string =>
+  hash(
+    executions.map(({ at, side, quantity, price, feesCents, leg }) => [
+      ...[at, side, quantity, price, feesCents],
+      ...(leg === undefined ? [] : [leg]),
+    ]),
+  );
+
+const hashLegs = (legs: NonNullable<TradeRecord['legs']>): string =>
+  hash(
+    legs.map(({ ticker, side, quantity, entryPrice, exitPrice, netCents, feesCents, openedAt, closedAt }) => [
+      ...[ticker, side, quantity, entryPrice, exitPrice],
+      ...[netCents, feesCents, openedAt, closedAt],
+    ]),
+  );
+
+const toComparable = (trade: Partial<Pick<TradeRecord, ImportedName>>, name: ImportedName) => {
+  if (name === 'executions') return trade.executions && hashExecutions(trade.executions);
+  return name === 'legs' ? trade.legs && hashLegs(trade.legs) : trade[name];
 };
 
 /** Makes stored facts comparable with facts that an import wrote. */
 export function toImportedFields(trade: Partial<Pick<TradeRecord, ImportedName>>): ImportedFields {
   return Object.fromEntries(
     NAME_LIST.flatMap((name) => {
-      const value = name === 'executions' ? trade.executions && hashExecutions(trade.executions) : trade[name];
+      const value = toComparable(trade, name);
       return value === undefined || (value === 0 && name === 'accountId') ? [] : [[name, value]];
     }),
   );
@@ -62,18 +85,19 @@ const notNegative = (decimal: string | undefined): number | null =>
   decimal === undefined || Number(decimal) < 0 ? null : toDollars(decimal);
 
 /** Returns null for lists that are not stored: too long, or with an execution without a time. */
-const toExecutions = ({ executions }: ImportedTrade) =>
+const toExecutions = ({ executions }: ImportedTrade | CombinedTrade) =>
   executions.length > limits.executions || executions.some(({ at }) => at === null)
     ? null
-    : executions.map(({ at, side, quantity, price, fees }) => ({
-        at: at ?? '',
-        side,
-        quantity,
-        price,
-        fees: toDollars(fees),
+    : executions.map((execution) => ({
+        at: execution.at ?? '',
+        side: execution.side,
+        quantity: execution.quantity,
+        price: execution.price,
+        fees: toDollars(execution.fees),
+        ...('leg' in execution ? { leg: execution.leg } : {}),
       }));
 
-const toBody = (trade: ImportedTrade) => ({
+const toBody = (trade: ImportedTrade | CombinedTrade) => ({
   tradeTag: trade.ticker,
   amount: Number(trade.amount),
   date: trade.date,
@@ -84,25 +108,50 @@ const toBody = (trade: ImportedTrade) => ({
   openedAt: trade.openedAt,
   closedAt: trade.closedAt,
   fees: Number(trade.fees),
+  executions: toExecutions(trade),
+});
+
+/** Facts that only trades of one ticker have. */
+const toOwnBody = (trade: ImportedTrade) => ({
+  ...toBody(trade),
   stop: positive(trade.stop),
   target: positive(trade.target),
   mae: notNegative(trade.mae),
   mfe: notNegative(trade.mfe),
-  executions: toExecutions(trade),
 });
 
 /** Empty lists: imported facts have no setup, tag or account name. */
 const noLabels = createLabelBooks({ setups: [], tags: [], accounts: [] });
 
 /** The facts, or the reason why a journal cannot store them. */
-type FactsOrError = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
+export type FactsOrError = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
 
-/** Converts a trade of `importers` to stored facts. `accountId` is 0 without an account. */
-export function toTradeFacts(trade: ImportedTrade, accountId: number): FactsOrError {
-  const { success, data, error } = TradeBody.safeParse(toBody(trade));
+const parseFacts = (body: unknown, accountId: number): FactsOrError => {
+  const { success, data, error } = TradeBody.safeParse(body);
   if (!success) return { error: describeIssues(error.issues).error };
   const stored = toStoredFields(data, noLabels);
   const facts = Object.fromEntries(Object.entries(stored).filter(([name]) => name in IMPORTED_NAMES)) as TradeFacts;
-  if (trade.kind !== undefined) facts.statedKind = { ticker: facts.ticker, kind: trade.kind };
   return { facts: accountId > 0 ? { ...facts, accountId } : facts };
+};
+
+/** Converts a trade of `importers` to stored facts. `accountId` is 0 without an account. */
+export function toTradeFacts(trade: ImportedTrade, accountId: number): FactsOrError {
+  const { facts, error } = parseFacts(toOwnBody(trade), accountId);
+  if (!facts) return { error };
+  const statedKind = trade.kind && { ticker: facts.ticker, kind: trade.kind };
+  return { facts: statedKind ? { ...facts, statedKind } : facts };
+}
+
+const toStoredLeg = ({ net, fees, ...leg }: CombinedTrade['legs'][number]): TradeLeg => ({
+  ...leg,
+  netCents: toCents(toDollars(net)),
+  feesCents: toCents(toDollars(fees)),
+});
+
+/** Converts a trade with legs to stored facts. */
+export function toStructureFacts(combined: CombinedTrade, accountId: number): FactsOrError {
+  const { facts, error } = parseFacts(toBody(combined), accountId);
+  if (!facts) return { error };
+  const { structure } = combined;
+  return { facts: { ...facts, legs: combined.legs.map(toStoredLeg), structure } };
 }

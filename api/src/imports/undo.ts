@@ -8,13 +8,14 @@ import { editImportedRows, findBatch, importNotFound, runBatches } from './impor
 import { type ImportRecord, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows, listNumbers, type PositionRows } from './position-rows.ts';
 import { listRows, removeImports, type StoredRow } from './rows.ts';
+import { loadStructures } from './structures.ts';
 import type { ImportDependencies } from './write-position-rows.ts';
 
 /** Whether only undone imports have the newest version of a row. */
 const isLost = ({ origin }: StoredRow, undone: ReadonlySet<string>): boolean =>
   origin.importIds.every((id) => undone.has(id));
 
-/** Whether the position still makes a trade without the rows of undone imports. */
+/** Whether the position still makes a trade, or a leg of one, without the rows of undone imports. */
 const hasTradeWithout = (position: PositionRows, undone: ReadonlySet<string>): boolean => {
   const isKept = (row: StoredRow) => removeImports(row, undone) !== null;
   const rest = {
@@ -40,11 +41,18 @@ const listUndone = async ({ imports }: Db, userId: Types.ObjectId): Promise<Set<
 const findAffected = async (db: Db, userId: Types.ObjectId, importId: Types.ObjectId) => {
   const affected = { deleted: [] as number[], changed: [] as number[] };
   const undone = (await listUndone(db, userId)).add(importId.toHexString());
+  const structures = new Map<string, Types.ObjectId>();
   const found = db.positionRows.find({ userId, imports: importId }).hint(POSITION_ROWS_INDEXES.import);
   for await (const record of found.lean<PositionRowsRecord>().cursor()) {
     const position = decodePositionRows(record);
     if (!listRows(position).some((row) => isLost(row, undone))) continue;
-    affected[hasTradeWithout(position, undone) ? 'changed' : 'deleted'].push(...listNumbers(position));
+    if (position.structureId) structures.set(String(position.structureId), position.structureId);
+    else affected[hasTradeWithout(position, undone) ? 'changed' : 'deleted'].push(...listNumbers(position));
+  }
+  for (const id of structures.values()) {
+    const members = (await loadStructures(db, { userId }, [id])).get(String(id)) ?? [];
+    const isKept = members.some((member) => hasTradeWithout(member, undone));
+    affected[isKept ? 'changed' : 'deleted'].push(...members.flatMap(listNumbers));
   }
   return affected;
 };

@@ -3,18 +3,19 @@ import type { Db } from '../database.ts';
 import type { TraderScope } from '../db/limits.ts';
 import { JOURNAL_TOUCH } from '../journal/user-model.ts';
 import type { PositionRowsRecord } from './model.ts';
-import { decodePositionRows, encodePositionRows, type PositionRows } from './position-rows.ts';
+import { decodePositionRows, encodePositionRows, isHolder, type PositionRows } from './position-rows.ts';
 import { listRows } from './rows.ts';
 
-/** An imported trade that does not have exactly one link. */
+/** An imported trade that does not have exactly one link, or a leg whose trade is of no position. */
 export interface PositionFault {
   userId: Types.ObjectId;
   number: number;
   /**
    * `unclaimed`: no position has a link to the trade. A new import of the same rows creates a duplicate, which only the
-   * trader can recognize. `claimed twice`: two positions have a link to the trade.
+   * trader can recognize. `claimed twice`: two positions have a link to the trade. `lost leg`: the trade is
+   * a leg of another one that does not exist.
    */
-  kind: 'unclaimed' | 'claimed twice';
+  kind: 'unclaimed' | 'claimed twice' | 'lost leg';
 }
 
 interface Options {
@@ -75,6 +76,28 @@ const isClaimedTwice = (db: Db, userId: Types.ObjectId, number: number, repair: 
     return others.length > 0;
   });
 
+/** Lists the positions that are legs, with the position whose trade they are legs of if it exists. */
+const listLegs = async ({ positionRows }: Db, userId: Types.ObjectId) => {
+  const fields = { structureId: 1, numbers: 1 } as const;
+  const found = await positionRows
+    .find({ userId, structureId: { $type: 'objectId' } }, fields)
+    .lean<Pick<PositionRowsRecord, '_id' | 'structureId' | 'numbers'>[]>()
+    .exec();
+  const holders = new Set(found.filter(isHolder).map(({ _id }) => _id.toHexString()));
+  return found.map((leg) => ({ ...leg, isLost: !holders.has(String(leg.structureId)) }));
+};
+
+/** Finds legs of trades that do not exist. A repaired leg is a trade of its own after the next import of its rows. */
+async function* findLostLegs(db: Db, userId: Types.ObjectId, repair: boolean): AsyncGenerator<PositionFault> {
+  const isLost = async (id: Types.ObjectId) =>
+    (await listLegs(db, userId)).some((leg) => leg.isLost && leg._id.equals(id));
+  for (const { _id, numbers, isLost: seemsLost } of await listLegs(db, userId)) {
+    if (!seemsLost || !(await isLost(_id))) continue;
+    if (repair) await db.positionRows.collection.updateOne({ _id, userId }, { $set: { structureId: null } });
+    yield { userId, number: numbers[0] ?? 0, kind: 'lost leg' };
+  }
+}
+
 /** Finds faults while imports may run: reads trades before positions, and checks each fault again in a transaction. */
 async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): AsyncGenerator<PositionFault> {
   const imported = await listImported(db, userId);
@@ -84,12 +107,13 @@ async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): Asy
   for (const [number, count] of claims)
     if (count > 1 && (await isClaimedTwice(db, userId, number, repair)))
       yield { userId, number, kind: 'claimed twice' };
+  yield* findLostLegs(db, userId, repair);
 }
 
 /**
- * Checks that exactly one position has a link to each imported trade of all traders. A repair removes all but one link
- * to a trade; the rows of the other positions create trades with the next import. Unclaimed trades are only reported.
- * The product may run at the same time.
+ * Checks that exactly one position has a link to each imported trade of all traders, and that legs have a trade. A
+ * repair removes all but one link to a trade, and makes lost legs positions of their own; their rows create trades with
+ * the next import. Unclaimed trades are only reported. The product may run at the same time.
  * @returns how many faults were found, and how many remain
  */
 export async function verifyPositionRows(db: Db, { repair = false, onFault, skipped }: Options = {}) {

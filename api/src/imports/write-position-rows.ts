@@ -8,6 +8,7 @@ import type { Trash } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
 import type { PositionChange } from './fold.ts';
 import { encodePositionRows, type PositionRows } from './position-rows.ts';
+import { combineStructures } from './structures.ts';
 import { toTradeTexts } from './trade-texts.ts';
 import { writeTrades } from './write-trades.ts';
 
@@ -54,7 +55,8 @@ export async function writePositionRows(
   const importedRows = Math.max(0, journal.importedRows + addedRows);
   if (addedRows > 0) requireRowQuota(importedRows);
   const annotate = (position: PositionRows) => toTradeTexts(position, journal.labels);
-  const written = await writeTrades(db, trash, scope, changes, { lastNumber, restoresDeleted, now: now(), annotate });
+  const combined = await combineStructures(db, scope, changes);
+  const written = await writeTrades(db, trash, scope, combined, { lastNumber, restoresDeleted, now: now(), annotate });
   const newTrades = written.lastNumber - lastNumber;
   requireQuota(quotas, journal.usage, { trades: newTrades });
   await savePositions(db, scope, written.positions);

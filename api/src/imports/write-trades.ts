@@ -13,6 +13,7 @@ import {
   mergeAnnotations,
   mergeFacts,
   type ReadTrade,
+  restoreFields,
   type TradeUpdate,
 } from './merge-facts.ts';
 import type { PositionRows, TradeLink } from './position-rows.ts';
@@ -143,6 +144,7 @@ class TradeCollector {
   /** Updates a trade to the facts of its rows, and adds the notes and tags of trades that are merged into it. */
   update({ change, trade }: MatchedTrade, link: TradeLink, stored: ReadTrade, merged: readonly ReadTrade[]): TradeLink {
     const { update, isEdited } = mergeFacts(stored, link.written, trade.facts);
+    if (change.former) restoreFields(stored, change.former, update);
     if (merged.length > 0) Object.assign(update.$set, mergeAnnotations(stored, merged));
     this.#recordUpdate(stored, update, change.after);
     if (isEdited) this.result.edited.push(link.number);

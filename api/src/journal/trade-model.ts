@@ -1,10 +1,12 @@
 import { type ExcursionOrigin, type Execution, excursionOrigins, instrumentKinds, type TradeBody } from 'contracts';
+import { joinInstruments } from 'importers/legs';
 import { findInstrument, type InstrumentKind, type TradeInstrument } from 'importers/trades';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 import type { LabelIndexes } from './labels/label.ts';
 import type { LabelBooks } from './labels/label-book.ts';
 import { type NameOrigin, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
+import { instrumentSchema, structureFields, type TradeStructure } from './trade-legs.ts';
 
 /** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */
 export const LIST_BATCH_SIZE = 100;
@@ -42,7 +44,7 @@ export interface TradeCheck {
 }
 
 /** A stored trade. */
-export interface TradeRecord extends StoredFields, TradeCheck {
+export interface TradeRecord extends StoredFields, TradeCheck, TradeStructure {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /** The id that the trader sees: counted per user from 1. */
@@ -115,16 +117,13 @@ const checkFields = {
 
 const text = { type: String, required: true };
 const kind = { ...text, enum: instrumentKinds };
-const instrumentSchema = new Schema<TradeInstrument>(
-  { underlying: text, kind, expiry: String, strike: String, right: String },
-  { _id: false, id: false, strict: 'throw' },
-);
 const statedKindSchema = new Schema<StatedKind>({ ticker: text, kind }, { _id: false, id: false, strict: 'throw' });
 
 const fields = {
   ...plainFields,
   ...labelFields,
   ...checkFields,
+  ...structureFields,
   userId: { type: Schema.Types.ObjectId, required: true },
   number: { ...whole, required: true },
   /** Computed at each write of the ticker, the date or the stated kind. */
@@ -213,12 +212,17 @@ export function pickPlain(fields: PlainFields): PlainFields {
   return picked;
 }
 
-/** The instrument of a trade, by its ticker and by what an import stated for this ticker. */
+/**
+ * The instrument of a trade: that of its legs or, without legs, by its ticker and by what an import stated for this
+ * ticker.
+ */
 export function toInstrument({
   ticker,
   date,
   statedKind,
-}: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind'>): TradeInstrument {
+  legs,
+}: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind' | 'legs'>): TradeInstrument {
+  if (legs) return joinInstruments(legs.map(({ instrument }) => instrument));
   return findInstrument(ticker, date, statedKind?.ticker === ticker ? statedKind.kind : undefined);
 }
 

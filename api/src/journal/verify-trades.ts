@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TradeBody } from 'contracts';
+import { nameStructure } from 'importers/legs';
 import { type Document, Error as MongooseError } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Db } from '../database.ts';
@@ -37,9 +38,14 @@ const findWrongTypes = async (hydrate: Hydrate, stored: Fields): Promise<string[
   ];
 };
 
-/** The names of the fields whose values no request could have saved, such as a day that does not exist. */
+/**
+ * The names of the fields whose values no request could have saved, such as a day that does not exist or another
+ * structure than that of its legs.
+ */
 const findWrongValues = (stored: TradeRecord): string[] => {
   const { error } = z.safeEncode(TradeBody, { ...pickPlain(stored), setup: '' });
+  const { legs, structure } = stored;
+  if ((legs && nameStructure(legs)) !== structure) return ['structure'];
   return (error?.issues ?? []).map(({ path: [name = ''] }) => TradeBody.fieldNames.get(String(name)) ?? String(name));
 };
 

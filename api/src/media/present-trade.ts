@@ -1,5 +1,6 @@
 import type { Trade } from 'contracts';
 import type { LabelIndexes } from '../journal/labels/label.ts';
+import { pickStructure } from '../journal/trade-legs.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { findExcursionOrigin, toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from './media-urls.ts';
@@ -17,6 +18,7 @@ export function createPresentTrade(mediaUrls: MediaUrls) {
     return {
       id: trade.number,
       ...toTradeFields(trade, labels),
+      ...pickStructure(trade),
       ...(currency && { currency }),
       instrument: trade.instrument,
       excursions: findExcursionOrigin(trade),

@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { withDatabaseName } from 'local/database';
 import { Types } from 'mongoose';
 import type { PositionRowsRecord } from '../../src/imports/model.ts';
@@ -6,8 +6,9 @@ import { decodePositionRows, encodePositionRows, type PositionRows } from '../..
 import { verifyPositionRows } from '../../src/imports/verify-position-rows.ts';
 import { type Difference, verifyColumns } from '../../src/journal/columns/verify.ts';
 import { verifyNumbers } from '../../src/journal/verify-numbers.ts';
+import { type MalformedTrade, verifyTrades } from '../../src/journal/verify-trades.ts';
 import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
-import { createRoundTripFills, importRows } from '../support/imports.ts';
+import { createBullPut, createRoundTripFills, importRows } from '../support/imports.ts';
 import { createTrader, getUserId } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
 import { startDatabaseProxy } from '../support/tcp-proxy.ts';
@@ -144,6 +145,35 @@ describe('verify', () => {
     expect(await findFaults(verifyPositionRows)).toEqual(none);
     expect((await findPosition(userId, 'TSLA')).links.map(({ number }) => number)).toEqual([3]);
     expect(await findFaults(verifyPositionRows)).toEqual(none);
+  });
+
+  it('reports a leg whose trade is of no position, and makes it a trade of its own (LEG-03)', async () => {
+    const bob = await createTrader(api);
+    const userId = await getUserId(api, bob);
+    await importRows(api, bob, createBullPut());
+    await api.call(calls.importedTrades.merge, { token: bob.token, body: { ids: [1, 2] } });
+    const none = { faults: [], result: { found: 0, remaining: 0 } };
+    expect(await findFaults(verifyPositionRows)).toEqual(none);
+    await api.db.positionRows.updateOne({ userId, numbers: 1 }, { structureId: null });
+    const lost = { faults: ['2 lost leg'], result: { found: 1, remaining: 1 } };
+    expect(await findFaults(verifyPositionRows)).toEqual(lost);
+    await findFaults(verifyPositionRows, { repair: true });
+    expect(await findFaults(verifyPositionRows)).toEqual(none);
+  });
+
+  it('reports a trade with another structure than that of its legs (LEG-01)', async () => {
+    const bob = await createTrader(api);
+    const userId = await getUserId(api, bob);
+    await importRows(api, bob, createBullPut());
+    await api.call(calls.importedTrades.merge, { token: bob.token, body: { ids: [1, 2] } });
+    const findMalformed = async () => {
+      const found: MalformedTrade[] = [];
+      await verifyTrades(api.db, (trade) => void found.push(trade), { userId });
+      return found.flatMap(({ number, fields }) => [[number, ...fields]]);
+    };
+    expect(await findMalformed()).toEqual([]);
+    await api.db.trades.updateOne({ userId, number: 1 }, { structure: 'ratio' });
+    expect(await findMalformed()).toEqual([[1, 'structure']]);
   });
 });
 

@@ -205,10 +205,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('repeat' as const), pick, zone: fc.constantFrom(...zones) }),
 );
 
-/** Fills of one instrument, 40 minutes apart. Those of a different effect wait for their opening. */
+/** Two instruments of one underlying: their trades can be legs of one. */
+const tickers = ['SPXW260302P05000000', 'SPXW260302P05000000', 'SPXW260302P04950000'] as const;
+
+/** Fills 40 minutes apart. Those of a different effect wait for their opening. */
 const fills = fc
   .array(
     fc.record({
+      ticker: fc.constantFrom(...tickers),
       side: fc.constantFrom('buy' as const, 'sell' as const),
       quantity: fc.integer({ min: 1, max: 8 }).map(String),
       price: fc.integer({ min: 100, max: 50_000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -270,7 +274,7 @@ const perform = async (trader: Person, rows: readonly ExecutionRow[], live: read
   return live;
 };
 
-it('leaves nothing after random imports, undos, repeats, splits and merges are undone, and makes the same trades of the same files again (IMP-06, IMP-08, IMP-10)', async () => {
+it('leaves nothing after random imports, undos, repeats, splits and merges are undone, and makes the same trades of the same files again (IMP-06, IMP-08, IMP-10, LEG-03)', async () => {
   await fc.assert(
     fc.asyncProperty(fills, fc.array(step, { minLength: 3, maxLength: 9 }), async (rows, steps) => {
       const trader = await createTrader(api);

@@ -464,7 +464,7 @@ describe('splitting and merging by hand', () => {
     expect(await fail(calls.importedTrades.split, { id: 1 })).toBe('Only imported trades can be split or merged.');
     expect(await fail(calls.importedTrades.split, { id: 9 })).toBe('Trade not found');
     expect(await fail(calls.importedTrades.split, { id: 2 })).toMatch(/closed by one execution/);
-    expect(await fail(calls.importedTrades.merge, { ids: [2, 3] })).toMatch(/one format, account, ticker and side/);
+    expect(await fail(calls.importedTrades.merge, { ids: [2, 3] })).toMatch(/one account, format and underlying/);
     expect(await fail(calls.importedTrades.merge, { ids: [2] })).toMatch(/at least two/);
     await importRows(api, ada, createQuarters('NVDA'));
     const closings = await listKeys(4, 0, 1, 2, 3);

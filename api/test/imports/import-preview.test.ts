@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { compareRows, type StoredPosition } from 'importers/trades';
 import { setUpApi } from '../support/api.ts';
 import type { CallInput } from '../support/client.ts';
-import { createFill, createRoundTripFills, importRows, undoImport } from '../support/imports.ts';
+import { createBullPut, createFill, createRoundTripFills, importRows, undoImport } from '../support/imports.ts';
 import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { getRunCount } from '../support/run-count.ts';
 import { exportJournal, importJournal } from '../support/transfer.ts';
@@ -189,4 +189,18 @@ it('refuses a mapping to a column that the header does not have, naming the fiel
   expect(fields).toEqual({
     'mapping.columns': 'A column must be the number of a column of the header, from 0.',
   });
+});
+
+it('lists the legs of a trade as imported already, with the number of the trade (LEG-03)', async () => {
+  const ada = await createTrader(api);
+  await importRows(api, ada, createBullPut());
+  await api.call(calls.importedTrades.merge, { token: ada.token, body: { ids: [1, 2] } });
+  const { trades, newRowCount } = await preview(ada, createBullPut());
+  expect(newRowCount).toBe(0);
+  expect(trades.map(({ id, status }) => [id, status])).toEqual([
+    [1, 'stored'],
+    [1, 'stored'],
+  ]);
+  await api.call(calls.trades.delete, { token: ada.token, params: { id: '1' } });
+  expect((await preview(ada, createBullPut())).trades.map(({ status }) => status)).toEqual(['deleted', 'deleted']);
 });

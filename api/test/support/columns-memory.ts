@@ -31,6 +31,7 @@ const createRows = (count: number) =>
     },
     ...{ openedAt: 1_700_000_000_000 + index * 9_999, closedAt: 1_700_000_000_000 + index * 19_999 },
     ...{ plannedHundredths: index, answers: [1 + (index % 30), -(31 + (index % 7))], grade: 1 + (index % 5) },
+    structure: index % 2 === 0 ? ('vertical' as const) : null,
     ...{ hasStop: true, hasLesson: true, isReviewed: true },
     ...{ maeCents: index, mfeCents: index, hasMedia: false, hasNotes: true, hasExecutions: false },
   }));

@@ -2,7 +2,7 @@ import { type Call, calls } from 'contracts';
 import type { Api } from './api.ts';
 import type { RawAnswer, UntypedInput } from './client.ts';
 import { unknownNote } from './days.ts';
-import { createScaledOutFills, importRows } from './imports.ts';
+import { createBullPut, createScaledOutFills, importRows } from './imports.ts';
 import { createTrader, type Person } from './people.ts';
 import { addressInput, allSamples } from './sample-calls.ts';
 import { saveTrades } from './trades.ts';
@@ -31,15 +31,18 @@ const getCreatedParams = (
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };
 
-/** What calls about imported trades send: they need an import, which the first of them makes. */
+/** What calls about imported trades send: they need an import, which the first of each topic makes. */
 const addressImportedTrade = async (
   api: Api,
   name: string,
   caller: Person,
 ): Promise<{ params?: { id: string }; body?: object }> => {
-  if (!name.startsWith('importedTrades.')) return {};
+  if (!/^(?:importedTrades|structures)\./.test(name)) return {};
+  if (name === 'structures.propose') await importRows(api, caller, createBullPut());
   if (name === 'importedTrades.origin') await importRows(api, caller, createScaledOutFills('docs'));
   const { lastTradeNumber: last } = await api.db.users.findOne({ firebaseUid: caller.uid }).orFail();
+  if (name === 'structures.propose') return {};
+  if (name === 'structures.merge') return { body: { groups: [[last - 1, last]] } };
   if (name === 'importedTrades.split') return { body: { id: last } };
   return name === 'importedTrades.merge' ? { body: { ids: [last - 1, last] } } : { params: { id: String(last) } };
 };

@@ -4,6 +4,7 @@ import {
   NONE,
   type ReportDimension,
   reportDimensions,
+  structures,
   type TradeFilter,
   toFilterName,
   tradeContents,
@@ -46,6 +47,7 @@ const trade = fc.record({
   tags: fc.subarray([...tags], { maxLength: 3 }),
   account: fc.constantFrom(...accounts),
   side: fact(fc.constantFrom('long' as const, 'short' as const)),
+  structure: fact(fc.constantFrom(...structures)),
   netCents: cents,
   quantity: fact(
     fc.oneof(fc.constantFrom('0.5', '1', '100', '10000'), fc.integer({ min: 1, max: 20_000 }).map(String)),
@@ -97,6 +99,7 @@ const fields = fc.record(
     ticker: some([...tickers, 'UNKNOWN']),
     underlying: some(['AAPL', 'TSLA', 'MES', 'ETH', 'UNKNOWN']),
     kind: fc.uniqueArray(fc.constantFrom(...instrumentKinds), { minLength: 1, maxLength: 3 }),
+    structure: fc.uniqueArray(fc.constantFrom(...structures, NONE), { minLength: 1, maxLength: 3 }),
     account: someNames(accounts),
     side: fc.constantFrom('long' as const, 'short' as const, 'none' as const),
     result: fc.constantFrom('gain' as const, 'loss' as const, 'breakeven' as const),

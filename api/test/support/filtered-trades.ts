@@ -52,14 +52,14 @@ const toBody = (trade: FilteredTrade): TradeBody => {
   };
 };
 
-/** Saves the trades of a new trader, without media. */
+/** Saves the trades of a new trader, without media and legs. */
 export async function saveFilteredTrades(
   api: Client,
   { token }: { token: string },
   trades: readonly FilteredTrade[],
 ): Promise<FilteredTrade[]> {
   for (const trade of trades) await api.call(calls.trades.create, { token, body: toBody(trade) });
-  return trades.map((trade) => ({ ...trade, hasMedia: false }));
+  return trades.map((trade) => ({ ...trade, hasMedia: false, structure: null }));
 }
 
 /** As the input of the naive statistics. */

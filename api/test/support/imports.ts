@@ -89,3 +89,34 @@ export async function undoImport(api: Pick<Client, 'call'>, { token }: { token: 
     if (reply.isDone) return reply;
   }
 }
+
+interface LegFills extends Partial<ExecutionRow> {
+  /** The side of the opening. */
+  opening: 'buy' | 'sell';
+  /** Prices of opening and closing. */
+  prices: readonly [string, string];
+}
+
+/** The two fills of an option trade of SPX on 2 March 2026: opened at 14:30, closed at 15:30. */
+export function createLegFills(key: string, { opening, prices, ...overrides }: LegFills): ExecutionRow[] {
+  const option = { multiplier: '100', kind: 'option' as const, quantity: '1', ...overrides };
+  const closing = opening === 'buy' ? 'sell' : 'buy';
+  const [entry, exit] = prices;
+  return [
+    createFill({ at: '2026-03-02T14:30:00.000Z', ...option, key: `${key}1`, side: opening, price: entry }),
+    createFill({ ...option, key: `${key}2`, side: closing, price: exit, at: '2026-03-02T15:30:00.000Z', row: 3 }),
+  ];
+}
+
+/** A Bull Put that makes 206.75: its short put 684.37, its long put −477.62. */
+export function createBullPut(overrides: Partial<ExecutionRow> = {}): ExecutionRow[] {
+  const { key = 'put', ...others } = overrides;
+  return [
+    ...createLegFills(`${key}s`, {
+      ...{ opening: 'sell', prices: ['12.5', '5.65'], ticker: 'SPXW260302P05000000', fees: '0.315', ...others },
+    }),
+    ...createLegFills(`${key}l`, {
+      ...{ opening: 'buy', prices: ['9.1', '4.33'], ticker: 'SPXW260302P04950000', fees: '0.31', ...others },
+    }),
+  ];
+}

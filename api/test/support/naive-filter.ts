@@ -1,4 +1,12 @@
-import { fromFilterName, type InstrumentKind, NONE, splitSearchWords, type Trade, type TradeFilter } from 'contracts';
+import {
+  fromFilterName,
+  type InstrumentKind,
+  NONE,
+  type Structure,
+  splitSearchWords,
+  type Trade,
+  type TradeFilter,
+} from 'contracts';
 import { writeLocalTime } from './local-time.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
@@ -11,6 +19,7 @@ export interface FilteredTrade {
   tags: readonly string[];
   account: string;
   side: 'long' | 'short' | null;
+  structure: Structure | null;
   netCents: number;
   /** The result in cents, when `netCents` is in parts of a hundredth of R. */
   resultCents?: number;
@@ -67,6 +76,7 @@ export const naiveGroups = {
   ticker: ({ ticker }: FilteredTrade) => [ticker],
   underlying: ({ ticker }: FilteredTrade) => [getNaiveInstrument(ticker)[0]],
   kind: ({ ticker }: FilteredTrade) => [getNaiveInstrument(ticker)[1]],
+  structure: ({ structure }: FilteredTrade) => [structure ?? NONE],
   setup: ({ setup }: FilteredTrade) => [setup],
   tag: ({ tags }: FilteredTrade) => (tags.length > 0 ? [...tags] : ['']),
   account: ({ account }: FilteredTrade) => [account],
@@ -113,7 +123,18 @@ const isInSpan = ({ date }: FilteredTrade, { from, to }: TradeFilter) =>
 
 const isInGroups = (trade: FilteredTrade, filter: TradeFilter) => {
   const { zone = 'UTC' } = filter;
-  const plain = ['weekday', 'hour', 'duration', 'ticker', 'underlying', 'kind', 'side', 'size', 'r'] as const;
+  const plain = [
+    'weekday',
+    'hour',
+    'duration',
+    'ticker',
+    'underlying',
+    'kind',
+    'structure',
+    'side',
+    'size',
+    'r',
+  ] as const;
   const named = ['setup', 'tag', 'account'] as const;
   return (
     plain.every(

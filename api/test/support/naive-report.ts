@@ -57,6 +57,9 @@ export function compareKeys(dimension: ReportDimension, a: string, b: string): n
   const start = (bucket: string) => Number(bucket.split('..')[0] || -Infinity);
   const kinds = ['stock', 'option', 'future', 'forex', 'crypto', 'other'];
   if (dimension === 'kind') return kinds.indexOf(a) - kinds.indexOf(b);
+  const names = ['vertical', 'calendar', 'diagonal', 'straddle', 'strangle', 'iron condor', 'iron butterfly'];
+  const allNames = [...names, 'butterfly', 'ratio', 'covered call', 'collar', 'custom'];
+  if (dimension === 'structure') return allNames.indexOf(a) - allNames.indexOf(b);
   if (dimension === 'duration' || dimension === 'size' || dimension === 'r') return start(a) < start(b) ? -1 : 1;
   const left = a.replace(/^=/, '');
   const right = b.replace(/^=/, '');

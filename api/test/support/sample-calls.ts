@@ -92,6 +92,7 @@ const samples: Samples = {
     split: { body: { id: 1 } },
     merge: { body: { ids: [1, 2] } },
   },
+  structures: { propose: {}, merge: { body: { groups: [[1, 2]] } } },
   weekReviews: {
     get: { params: { monday: '2026-03-02' } },
     change: {

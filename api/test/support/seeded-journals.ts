@@ -51,7 +51,7 @@ export function createSeededTrades(
       quantity: String(Math.ceil(random() * 800)),
       entryPrice: null,
       exitPrice: null,
-      ...{ riskCents: 10_000, feesCents: null, maeCents: null, mfeCents: null },
+      ...{ riskCents: 10_000, feesCents: null, maeCents: null, mfeCents: null, structure: null },
     };
   });
 }

@@ -18,6 +18,7 @@ import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
+import { structures } from 'contracts/structures';
 import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
 import type { Call } from '../base/call.ts';
@@ -44,6 +45,7 @@ export const calls = {
   review,
   rules,
   settings,
+  structures,
   trash,
   weekReviews,
 } as const;

@@ -12,14 +12,16 @@ import { journalCheckFields } from 'contracts/playbook-check';
 import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
 import { Settings } from 'contracts/settings';
 import { WeekBody } from 'contracts/week-reviews';
+import { amount, anyDecimal, inCents, positiveDecimal } from '../base/amounts.ts';
 import { limits } from '../base/limits.ts';
 import { requiredText, wellFormed } from '../base/text.ts';
-import { getLatestDay, journalDay } from '../base/times.ts';
+import { getLatestDay, instant, journalDay } from '../base/times.ts';
 import { renamed } from '../base/wire.ts';
 import * as z from '../base/zod.ts';
 import { excursionOrigins } from '../core/facts.ts';
-import { instrumentKinds } from '../core/instrument.ts';
-import { TradeFields, timesInOrder, tradeNames } from '../core/trade.ts';
+import { Instrument, instrumentKinds } from '../core/instrument.ts';
+import { legReplies } from '../core/legs.ts';
+import { TradeFields, ticker, timesInOrder, tradeNames } from '../core/trade.ts';
 
 const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -58,6 +60,29 @@ export const JournalFileEntry = z.object({
 });
 export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 
+const expiry = z.string().check(z.regex(/^\d{4}-\d\d(?:-\d\d)?$/, { error: 'expiry must be a day or a month.' }));
+
+/** A leg as an import of broker files has made it. */
+const JournalLeg = renamed(
+  z.object({
+    ticker: ticker(),
+    instrument: z.extend(Instrument, {
+      underlying: ticker(),
+      expiry: z.nullable(expiry),
+      strike: z.nullable(anyDecimal('The strike of a leg')),
+    }),
+    side: z.enum(['long', 'short'], { error: 'The side of a leg must be long or short.' }),
+    quantity: positiveDecimal('The quantity of a leg'),
+    entryPrice: anyDecimal('The entry price of a leg'),
+    exitPrice: anyDecimal('The exit price of a leg'),
+    net: inCents(amount('The result of a leg')),
+    fees: inCents(amount('The fees of a leg')),
+    openedAt: z.nullable(instant('The opening of a leg')),
+    closedAt: z.nullable(instant('The closing of a leg')),
+  }),
+  { net: 'netCents', fees: 'feesCents' },
+);
+
 /** A trade in an exported journal: the fields of the form, and what identifies it on import. */
 export const JournalTrade = renamed(
   z
@@ -72,6 +97,16 @@ export const JournalTrade = renamed(
       /** Where MAE and MFE are from. Absent without them. */
       excursions: z.optional(z.enum(excursionOrigins)),
       files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
+      legs: z.optional(
+        z
+          .array(JournalLeg)
+          .check(
+            z.minLength(1, { error: 'legs must have at least one leg.' }),
+            z.maxLength(limits.legs, { error: `A trade can have at most ${limits.legs} legs.` }),
+          ),
+      ),
+      /** For readers of the file. An import derives it from the legs. */
+      structure: legReplies.structure,
     })
     .check(timesInOrder),
   tradeNames,

@@ -96,6 +96,8 @@ export const limits = {
     merged: 100,
     /** Trades that can be merged are offered when they closed at most this much earlier or later. */
     mergeDays: 31,
+    /** Groups of trades that one call merges. */
+    groups: 200,
     /** Maximum numbers of entries that imports remember. */
     answers: 500,
     pointValues: 500,

@@ -1,5 +1,6 @@
 import { isBlank } from '../base/text.ts';
 import { instrumentKinds } from './instrument.ts';
+import { structures } from './legs.ts';
 
 /**
  * Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group.
@@ -40,6 +41,7 @@ export const reportDimensions = [
   'ticker',
   'underlying',
   'kind',
+  'structure',
   'setup',
   'tag',
   'account',
@@ -99,6 +101,8 @@ export function listGroupKeys(dimension: ReportDimension): readonly string[] | n
       return listNumbers(7);
     case 'kind':
       return instrumentKinds;
+    case 'structure':
+      return structures;
     case 'side':
       return ['long', 'short'];
     default:

@@ -4,7 +4,7 @@ import * as z from '../base/zod.ts';
 import { Instrument } from './instrument.ts';
 
 /** What the legs of a trade form, in the order of reports. `nameStructure` of importers has the rules. */
-const structures = [
+export const structures = [
   'vertical',
   'calendar',
   'diagonal',
@@ -18,6 +18,7 @@ const structures = [
   'collar',
   'custom',
 ] as const;
+export type Structure = (typeof structures)[number];
 
 /** One ticker and side of a trade of several. Money is in dollars on the wire; prices of expired options are 0. */
 const TradeLeg = renamed(
@@ -38,6 +39,7 @@ const TradeLeg = renamed(
   }),
   { net: 'netCents', fees: 'feesCents' },
 );
+export type TradeLeg = z.output<typeof TradeLeg>;
 
 /** Legs and what they form, in a reply. Absent for a trade without legs. */
 export const legReplies = {

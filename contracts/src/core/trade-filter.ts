@@ -2,8 +2,9 @@ import { limits } from '../base/limits.ts';
 import { requiredText } from '../base/text.ts';
 import { day, isInOrder, timeZone } from '../base/times.ts';
 import * as z from '../base/zod.ts';
-import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, toFilterName } from './group-keys.ts';
+import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, NONE, toFilterName } from './group-keys.ts';
 import { instrumentKinds } from './instrument.ts';
+import { structures } from './legs.ts';
 
 /** The distinct words of a search. A trade matches when each of them occurs in one of its texts. */
 export function splitSearchWords(search: string): string[] {
@@ -82,6 +83,7 @@ export function searchText() {
 }
 
 const resultError = 'result must be gain, loss or breakeven.';
+const structureError = `structure must be one of ${[...structures, NONE].join(', ')}.`;
 const sideError = 'side must be long, short or none.';
 
 /**
@@ -106,6 +108,8 @@ export const filterShape = {
   /** What tickers depend on: TSLA finds the share and all of its options. */
   underlying: anyOf('underlying', ticker()),
   kind: anyOf('kind', z.enum(instrumentKinds, { error: `kind must be one of ${instrumentKinds.join(', ')}.` })),
+  /** What the legs of trades form, or `none` for trades without legs. */
+  structure: anyOf('structure', z.enum([...structures, NONE], { error: structureError })),
   account: anyOf('account', nameOrNone('Account')),
   side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
   /** A breakeven is a result of exactly 0. */

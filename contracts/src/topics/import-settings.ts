@@ -42,6 +42,8 @@ const Answer = z.object({
   /** Fees of one unit and side. */
   feePerUnit: z.optional(anyDecimal('feePerUnit')),
   dayEnd: z.optional(dayEnd),
+  /** Whether trades that one order opened become one trade with legs. Absent: ask. */
+  legs: z.optional(z.enum(['ask', 'order', 'never'], { error: 'legs must be ask, order or never.' })),
 });
 
 /** Money per 1.00 of price of one contract, by the root of its code, such as MES. */

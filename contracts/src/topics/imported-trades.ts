@@ -9,7 +9,7 @@ const fileFacts = {
   fileNames: z.array(z.string()),
   /** ISO 8601, in UTC. */
   importedAt: z.string(),
-  /** How the trade was made: of one position, of a part of one, or of several positions. */
+  /** How the trade was made: of one position, of a part of one, or of several positions, which can be its legs. */
   arrangement: z.enum(['single', 'split', 'merged']),
   /**
    * Whether the opening is in no imported file, so that the P&L is the one that the file states and the entry price
@@ -55,7 +55,7 @@ export type OtherTrade = z.output<typeof OtherTrade>;
 export const Choices = z.object({
   /**
    * In the order of their closing: each closing execution with the openings that it closes, first in, first out; of a
-   * merged trade, its positions. Their P&L and fees add up to those of the trade.
+   * merged trade, its positions or legs. Their P&L and fees add up to those of the trade.
    */
   pieces: z.array(Piece),
   /**
@@ -103,10 +103,14 @@ export const importedTrades = {
   }),
   /**
    * The chosen closing executions, with the openings that they close, become a second trade; without a choice, each
-   * closing does. A merged trade becomes the trades that it consists of. Later imports keep it so: what they add
-   * belongs to the first trade. 409 for a trade that was not imported, or that cannot be split.
+   * closing does. A merged trade becomes the trades that it consists of, a trade with legs its legs. Later imports keep
+   * it so: what they add belongs to the first trade. 409 for a trade that was not imported, or that cannot be split.
    */
   split: traderCall('POST', '/api/imports/split', { body: SplitBody, reply: ArrangeReply, writesTopic: 'trades' }),
-  /** Several trades of one account, ticker and side become one; all parts of a split trade become that trade. */
+  /**
+   * Several trades of one account, ticker and side become one; all parts of a split trade become that trade. Trades of
+   * one account and underlying become one trade with legs if each two of them overlap in time or were opened on the
+   * same day, at most `limits.legs`.
+   */
   merge: traderCall('POST', '/api/imports/merge', { body: MergeBody, reply: ArrangeReply, writesTopic: 'trades' }),
 } as const;

@@ -38,8 +38,8 @@ const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).check(..
 
 /**
  * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a
- * bucket (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a side, or the name of a setup, tag or
- * account as a filter writes it. `none` are the trades without one.
+ * bucket (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a structure, a side, or the name of
+ * a setup, tag or account as a filter writes it. `none` are the trades without one.
  */
 const ReportGroup = renamed(z.object({ keys: z.array(z.string()), ...figures }), figureNames);
 export type ReportGroup = z.output<typeof ReportGroup>;

@@ -83,7 +83,7 @@ const findCommon = <T>(values: readonly T[]): T | null => {
 };
 
 /** That of the options if there are any, without a strike: it is not one contract. */
-const joinInstruments = (instruments: readonly TradeInstrument[]): TradeInstrument => {
+export function joinInstruments(instruments: readonly TradeInstrument[]): TradeInstrument {
   const options = instruments.filter(({ kind }) => kind === 'option');
   const deciding = options.length > 0 ? options : instruments;
   return {
@@ -93,7 +93,7 @@ const joinInstruments = (instruments: readonly TradeInstrument[]): TradeInstrume
     strike: null,
     right: findCommon(deciding.map(({ right }) => right)),
   };
-};
+}
 
 const listExecutions = (parts: readonly Part[]): LegExecution[] =>
   parts

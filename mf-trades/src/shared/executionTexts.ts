@@ -24,6 +24,8 @@ export interface ExecutionTexts {
   quantity: string;
   price: string;
   fees: string;
+  /** See `Execution`. The form keeps it. */
+  leg?: number | undefined;
 }
 
 const readRow = (row: Partial<Record<keyof ExecutionTexts, unknown>>): ExecutionTexts => ({
@@ -32,6 +34,7 @@ const readRow = (row: Partial<Record<keyof ExecutionTexts, unknown>>): Execution
   quantity: toText(row.quantity),
   price: toText(row.price),
   fees: toText(row.fees),
+  ...(typeof row.leg === 'number' ? { leg: row.leg } : {}),
 });
 
 /** Reads the JSON list of the form's value; '' has none. */
@@ -64,12 +67,13 @@ export function toExecutionTexts(executions: readonly Execution[] = []): string 
 
 /** Converts the rows for the contract's schema, which refuses rows that are not complete. */
 export function toExecutions(text: string): Execution[] {
-  return parseExecutions(text).map(({ at, side, quantity, price, fees }) => ({
+  return parseExecutions(text).map(({ at, side, quantity, price, fees, leg }) => ({
     at,
     side,
     quantity: toDecimal(quantity) ?? '',
     price: toDecimal(price) ?? '',
     feesCents: toCentsOrNull(fees) ?? 0,
+    ...(leg === undefined ? {} : { leg }),
   }));
 }
 

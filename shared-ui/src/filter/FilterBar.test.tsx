@@ -73,6 +73,7 @@ describe('FilterBar', () => {
     ['?afterLoss=yes', 'After a loss: Opened within 30 minutes'],
     ['?tradeOfDay=2&tradeOfDay=later', 'Trade of the day: Second, Fourth or later'],
     ['?kind=future&kind=forex', 'Instrument type: Futures, Forex'],
+    ['?structure=iron+condor&structure=none', 'Structure: Iron condor, No legs'],
     ['?underlying=TSLA', 'Underlying: TSLA'],
     ['?zone=Asia%2FTokyo', 'Hour opened: any (Asia/Tokyo)'],
     ['?mistake=any', 'Mistakes: Any mistake'],
@@ -142,7 +143,7 @@ describe('FilterBar', () => {
         .map((button) => button.textContent),
     ).toEqual([
       ...['Dates', 'Weekday', 'Hour opened', 'Duration'],
-      ...['Ticker', 'Underlying', 'Instrument type', 'Side', 'Size'],
+      ...['Ticker', 'Underlying', 'Instrument type', 'Structure', 'Side', 'Size'],
       ...['Result', 'P&L range', 'R range', 'R group'],
       ...['Setup', 'Tag', 'Account'],
       ...['Required rules', 'Rule', 'Mistakes', 'Plan', 'After a loss', 'Trade of the day'],

@@ -21,6 +21,7 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   ticker: { label: 'Ticker', section: 'What' },
   underlying: { label: 'Underlying', section: 'What' },
   kind: { label: 'Instrument type', section: 'What' },
+  structure: { label: 'Structure', section: 'What' },
   account: { label: 'Account', section: 'Labels' },
   side: { label: 'Side', section: 'What' },
   size: { label: 'Size', section: 'What' },

@@ -13,6 +13,7 @@ const FIELD_OF_PART = {
   ticker: 'ticker',
   underlying: 'underlying',
   kind: 'kind',
+  structure: 'structure',
   account: 'account',
   side: 'side',
   result: 'result',

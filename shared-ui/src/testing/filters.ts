@@ -20,6 +20,7 @@ export const filterSamples: Samples = {
   ticker: [['AAPL'], ['MESU6', 'BRK.B']],
   underlying: [['TSLA'], ['MES', 'BTC']],
   kind: [['stock'], ['option', 'future', 'forex', 'crypto', 'other']],
+  structure: [['vertical'], ['iron condor', 'covered call', 'none']],
   account: [['Main'], ['none']],
   side: ['long', 'short', 'none'],
   result: ['gain', 'loss', 'breakeven'],

@@ -40,6 +40,7 @@ const FILTER_NAMES = {
   ticker: true,
   underlying: true,
   kind: true,
+  structure: true,
   account: true,
   side: true,
   result: true,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type InputOf, timings } from 'contracts';
+import { type InputOf, type Quotas, timings } from 'contracts';
 import type { BulkChange } from 'contracts/bulk';
 import type { calls } from 'contracts/every-call';
 import type { Types } from 'mongoose';
@@ -8,6 +8,7 @@ import type { TraderScope } from '../../db/limits.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { forEachRow } from '../../figures/selection/selection.ts';
 import { notFound } from '../../http/errors.ts';
+import { undoMerges } from '../../imports/merge-groups.ts';
 import { createEdit, decodePrevious, type Edited, type Previous } from '../../journal/bulk/changes.ts';
 import { getPreviousFields, readTrades, type TradeEdit, writeEdits } from '../../journal/bulk/edit-trades.ts';
 import type { BulkRecord } from '../../journal/bulk/model.ts';
@@ -18,6 +19,13 @@ import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+
+export interface BulkDependencies {
+  db: Db;
+  quotas: Quotas;
+  selectTrades: TradeSelector;
+  now: () => number;
+}
 
 type BulkInput = InputOf<typeof calls.bulk.change>;
 
@@ -35,7 +43,7 @@ interface Changed {
 }
 
 /** Changes many trades at once, completely or not at all. Every query is scoped to one trader. */
-export function createBulkService(db: Db, now: () => number, selectTrades: TradeSelector) {
+export function createBulkService({ db, quotas, now, selectTrades }: BulkDependencies) {
   const idempotency = createIdempotency<Changed>(db, now, 'change');
   const trash = createTrash(db, now);
 
@@ -112,10 +120,16 @@ export function createBulkService(db: Db, now: () => number, selectTrades: Trade
     return writeEdits(db, scope, edits);
   };
 
-  const undoAll = (scope: TraderScope, previous: Previous): Promise<TradeChange[]> =>
-    'deleted' in previous
-      ? trash.restoreExisting(scope.session, scope.userId, previous.deleted)
-      : undoEdits(scope, previous.edited);
+  const undoAll = async (userId: Types.ObjectId, journal: Journal, previous: Previous) => {
+    const scope = { session: journal.session, userId };
+    if ('merged' in previous) return undoMerges({ db, trash, quotas, now }, { userId, journal }, previous.merged);
+    const isDeletion = 'deleted' in previous;
+    const trades = isDeletion
+      ? await trash.restoreExisting(scope.session, userId, previous.deleted)
+      : await undoEdits(scope, previous.edited);
+    const all = isDeletion ? previous.deleted : previous.edited;
+    return { result: { count: trades.length, kept: all.length - trades.length }, trades };
+  };
 
   return {
     /** @throws invalid_input for too many trades, not_found for an id that does not exist */
@@ -132,7 +146,8 @@ export function createBulkService(db: Db, now: () => number, selectTrades: Trade
 
     /** Skips trades whose fields were changed since. @throws not_found when the change is too old or already undone */
     undo: (userId: Types.ObjectId, id: string) =>
-      changeJournal(db, userId, {}, async ({ session }) => {
+      changeJournal(db, userId, {}, async (journal) => {
+        const { session } = journal;
         const record = await db.bulkChanges
           .findOneAndUpdate(
             { _id: id, userId, isUndone: false, changedAt: { $gt: new Date(now() - timings.bulkUndoMs) } },
@@ -142,10 +157,7 @@ export function createBulkService(db: Db, now: () => number, selectTrades: Trade
           .lean<BulkRecord>()
           .exec();
         if (!record) throw notFound('This change can no longer be undone.');
-        const previous = decodePrevious(record.previous.value());
-        const trades = await undoAll({ session, userId }, previous);
-        const all = 'deleted' in previous ? previous.deleted : previous.edited;
-        return { result: { count: trades.length, kept: all.length - trades.length }, trades };
+        return undoAll(userId, journal, decodePrevious(record.previous.value()));
       }),
   };
 }

@@ -24,6 +24,7 @@ export const EXCURSION_FIELDS = {
   mfeCents: 1,
   excursions: 1,
   isImported: 1,
+  structure: 1,
 } as const satisfies Partial<Record<keyof TradeRecord, 0 | 1>>;
 
 export type MeasuredTrade = Pick<TradeRecord, Exclude<keyof typeof EXCURSION_FIELDS, '_id'>>;

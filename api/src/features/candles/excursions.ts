@@ -39,6 +39,7 @@ const TRADES_PER_TURN = 100;
 const TRADES_PER_QUERY = 500;
 
 const NO_FILLS = 'The trade has neither executions nor all of its times, prices, quantity and side.';
+const HAS_LEGS = 'The trade has legs: no prices are those of all of them.';
 const NO_PRICES = 'No whole bar lies within the holding time.';
 
 /** A trade whose fills are known, and when it was held. */
@@ -197,13 +198,18 @@ export function createExcursionWriter(db: Db, now: () => number, selectTrades: T
       return body.all === true || origin === null || origin === 'computed';
     });
     const held = wanted.flatMap((stored) => {
-      const trade = toExcursionTrade(stored, pointValues);
+      const trade = stored.structure ? undefined : toExcursionTrade(stored, pointValues);
       return trade ? [toHeld(stored, trade)] : [];
     });
     const outcomes = await computeAll(user, series, held);
     const known = new Set(held.map(({ stored }) => stored.number));
-    const refused = wanted.flatMap(({ number: id }) => {
-      const outcome = outcomes.get(id) ?? { refused: known.has(id) ? NO_PRICES : NO_FILLS };
+    const explain = ({ number, structure }: MeasuredTrade): string => {
+      if (structure) return HAS_LEGS;
+      return known.has(number) ? NO_PRICES : NO_FILLS;
+    };
+    const refused = wanted.flatMap((stored) => {
+      const { number: id } = stored;
+      const outcome = outcomes.get(id) ?? { refused: explain(stored) };
       return 'refused' in outcome ? [{ id, reason: outcome.refused }] : [];
     });
     return { ...(await write(user._id, wanted, outcomes)), refused: refused.sort((a, b) => a.id - b.id) };

@@ -8,6 +8,7 @@ import { createAddRows } from '../../imports/add-rows.ts';
 import { createArrange } from '../../imports/arrange.ts';
 import { createReadChoices } from '../../imports/choices.ts';
 import { importNotFound } from '../../imports/import-batches.ts';
+import { createMergeGroups } from '../../imports/merge-groups.ts';
 import type { ImportRecord } from '../../imports/model.ts';
 import { createRepeat } from '../../imports/repeat.ts';
 import { createImportSettings } from '../../imports/settings.ts';
@@ -49,6 +50,7 @@ export function createImportService(db: Db, quotas: Quotas, now: () => number) {
     ...createUndo(dependencies),
     ...createRepeat(dependencies),
     ...createArrange(dependencies),
+    ...createMergeGroups(dependencies),
     ...createReadChoices(db),
     ...createImportSettings(db),
     readStored: createReadStored(db),

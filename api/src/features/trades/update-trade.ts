@@ -21,10 +21,10 @@ const applyUpdate = (previous: TradeRecord, { $set, $unset = {} }: ReturnType<ty
 
 /**
  * Fields that follow from the trade before and after the update: the instrument of its ticker on top of which applies
- * what an import stated for it, and that changed excursions are typed.
+ * what an import stated for it or, of a trade with legs, that of its legs, and that changed excursions are typed.
  */
 const deriveFields = (before: TradeRecord, after: TradeRecord): Partial<TradeRecord> => ({
-  ...(after.statedKind ? { instrument: toInstrument(after) } : {}),
+  ...(after.statedKind || after.legs ? { instrument: toInstrument(after) } : {}),
   ...(before.maeCents === after.maeCents && before.mfeCents === after.mfeCents ? {} : { excursions: 'typed' }),
 });
 

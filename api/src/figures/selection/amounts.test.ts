@@ -72,7 +72,7 @@ const toTestColumns = (results: readonly Result[]): Columns =>
         maeCents: null,
         mfeCents: null,
       },
-      ...{ plannedHundredths: null, answers: [], grade: null, hasStop: false, hasLesson: false },
+      ...{ plannedHundredths: null, answers: [], grade: null, structure: null, hasStop: false, hasLesson: false },
       ...{ isReviewed: false, hasMedia: false, hasNotes: false, hasExecutions: false },
       kind: 'stock' as const,
       ...result,

@@ -247,6 +247,7 @@ const factories: Readonly<Record<ReportDimension, (context: DimensionContext) =>
     createLabels('accounts', journal.accounts ?? [], (columns, lists) =>
       createCodes(columns.accountId ?? getZeros(columns), lists),
     ),
+  structure: () => createFixed(listKeys('structure'), ({ columns }) => columns.structure ?? getZeros(columns)),
   side: () => createFixed(listKeys('side'), ({ columns }) => columns.side ?? getZeros(columns)),
   size: createBuckets('size', readers.quantity),
   r: createBuckets('r', readMultiple),

@@ -15,7 +15,7 @@ import {
 
 /** The fields of the filter that are dimensions of reports. */
 const GROUP_FIELDS = [
-  ...['setup', 'tag', 'ticker', 'underlying', 'kind', 'account', 'side'],
+  ...['setup', 'tag', 'ticker', 'underlying', 'kind', 'structure', 'account', 'side'],
   ...['weekday', 'hour', 'duration', 'size', 'r'],
 ] as const satisfies readonly (keyof TradeFilter)[];
 

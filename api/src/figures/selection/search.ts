@@ -21,7 +21,7 @@ const CACHE_BYTES = 24 * 1_048_576;
 /** A number in a set, measured. */
 const NUMBER_BYTES = 40;
 
-const SEARCHED_FIELDS = ['ticker', 'instrument.underlying', 'name', 'notes', 'lesson'] as const;
+const SEARCHED_FIELDS = ['ticker', 'instrument.underlying', 'legs.ticker', 'name', 'notes', 'lesson'] as const;
 
 type SearchCondition = QueryFilter<TradeRecord>;
 
@@ -38,7 +38,10 @@ const containsWord = (word: string, setups: readonly Label[]): SearchCondition =
   return { $or: [...SEARCHED_FIELDS.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
 };
 
-/** Converts a search to one condition per word: ticker, underlying, name, setup, notes or lesson contain it. */
+/**
+ * Converts a search to one condition per word: ticker, underlying, a leg's ticker, name, setup, notes or lesson contain
+ * it.
+ */
 export function containsWords(search: string, user: LabelOwner): SearchCondition[] {
   const { setups } = user;
   return splitSearchWords(search).map((word) => containsWord(word, setups));

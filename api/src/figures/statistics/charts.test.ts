@@ -21,6 +21,7 @@ const toTrade = (netCents: number, index: number): FilteredTrade => ({
     feesCents: null,
     maeCents: null,
     mfeCents: null,
+    structure: null,
   },
   ...{ notes: '', hasMedia: false, hasExecutions: false },
 });

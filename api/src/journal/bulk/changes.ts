@@ -113,11 +113,23 @@ const Fields = z.object({
 const Edited = z.tuple([z.number(), Fields, Fields]);
 export type Edited = z.infer<typeof Edited>;
 
+/** A trade that was merged of others, and its fields before and after. */
+const Merged = z.object({
+  number: z.number(),
+  /** The numbers of all trades that its positions made. */
+  parts: z.array(z.number()),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type Merged = z.infer<typeof Merged>;
+
 /** The data for undoing a bulk change. */
 const Previous = z.union([
   /** Numbers of the trades that it moved to the trash. */
   z.object({ deleted: z.array(z.number()) }),
   z.object({ edited: z.array(Edited) }),
+  /** Trades that were merged of others. */
+  z.object({ merged: z.array(Merged) }),
 ]);
 export type Previous = z.infer<typeof Previous>;
 

@@ -1,4 +1,4 @@
-import type { InstrumentKind } from 'contracts';
+import { type InstrumentKind, structures } from 'contracts';
 import type { Row } from './row.ts';
 
 /**
@@ -25,6 +25,8 @@ export const EMPTY_VALUES = {
   /** An index into `answerSets`. */
   answerSet: 0,
   grade: 0,
+  /** An index into `STRUCTURES`. */
+  structure: 0,
   /** Bits of `FLAG_BITS`. */
   flags: 0,
 } as const;
@@ -53,6 +55,7 @@ export type Columns = Readonly<NumericColumns> & {
 };
 
 export const SIDES = [null, 'long', 'short'] as const;
+export const STRUCTURES = [null, ...structures] as const;
 export const FLAG_BITS = { media: 1, notes: 2, executions: 4, stop: 8, lesson: 16, reviewed: 32 } as const;
 
 type Reader<T> = (columns: Columns, index: number) => T;
@@ -107,6 +110,7 @@ export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
   plannedHundredths: readNullable(({ plannedHundredths }) => plannedHundredths, EMPTY_VALUES.plannedHundredths),
   answers: ({ answerSets, answerSet }, index) => answerSets[answerSet?.[index] ?? 0] ?? [],
   grade: readNullable(({ grade }) => grade, EMPTY_VALUES.grade),
+  structure: ({ structure }, index) => STRUCTURES[structure?.[index] ?? 0] ?? null,
   hasStop: readFlag('stop'),
   hasLesson: readFlag('lesson'),
   isReviewed: readFlag('reviewed'),
@@ -138,6 +142,7 @@ const toRow = (columns: Columns, index: number): Row => ({
   plannedHundredths: readers.plannedHundredths(columns, index),
   answers: readers.answers(columns, index),
   grade: readers.grade(columns, index),
+  structure: readers.structure(columns, index),
   hasStop: readers.hasStop(columns, index),
   hasLesson: readers.hasLesson(columns, index),
   isReviewed: readers.isReviewed(columns, index),

@@ -29,6 +29,7 @@ const COUNTED_NAMES = {
   grade: 1,
   lesson: 1,
   reviewedAt: 1,
+  structure: 1,
 } as const satisfies Partial<Record<keyof TradeRecord, 1>>;
 
 /** The projection of a stored trade from which its row in the columns is computed. */
@@ -109,6 +110,7 @@ export function toRow(trade: CountedTrade): Row {
     plannedHundredths: computePlannedHundredths(trade),
     answers: toAnswers(trade),
     grade: trade.grade ?? null,
+    structure: trade.structure ?? null,
     hasStop: trade.stop !== undefined,
     hasLesson: Boolean(trade.lesson),
     isReviewed: trade.reviewedAt !== undefined,

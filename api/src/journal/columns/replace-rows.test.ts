@@ -1,3 +1,4 @@
+import { structures } from 'contracts';
 import fc from 'fast-check';
 import { getRunCount } from '../../../test/support/run-count.ts';
 import { toRows } from './columns.ts';
@@ -37,6 +38,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   plannedHundredths: orNull(fc.nat(1_000)),
   answers: ids,
   grade: orNull(fc.integer({ min: 1, max: 5 })),
+  structure: orNull(fc.constantFrom(...structures)),
   hasStop: fc.boolean(),
   hasLesson: fc.boolean(),
   isReviewed: fc.boolean(),

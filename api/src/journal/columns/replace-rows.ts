@@ -115,6 +115,7 @@ export function replaceRows(kept: Columns, removed: ReadonlySet<number>, rows: r
       toCodes(answerSets, (columns, code) => columns.answerSets[code] ?? []),
     ),
     grade: gather(({ grade }) => grade),
+    structure: gather(({ structure }) => structure),
     flags: gather(({ flags }) => flags),
     ...toInstrumentLists(instruments.values),
     tagSets: tagSets.values,

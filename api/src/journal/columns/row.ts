@@ -1,4 +1,4 @@
-import type { InstrumentKind } from 'contracts';
+import type { InstrumentKind, Structure } from 'contracts';
 
 /**
  * The facts of one trade for statistics and filters. Money is in whole cents, times are in milliseconds since 1970, in
@@ -43,6 +43,8 @@ export interface Row {
   answers: readonly number[];
   /** 1 to 5. */
   grade: number | null;
+  /** What its legs form. Null without legs. */
+  structure: Structure | null;
   hasStop: boolean;
   hasLesson: boolean;
   isReviewed: boolean;

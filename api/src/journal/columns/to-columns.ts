@@ -1,4 +1,4 @@
-import { type Columns, EMPTY_VALUES, FLAG_BITS, SIDES } from './columns.ts';
+import { type Columns, EMPTY_VALUES, FLAG_BITS, SIDES, STRUCTURES } from './columns.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import { compareRows, type Row } from './row.ts';
 
@@ -83,6 +83,7 @@ export function toColumns(rows: readonly Row[]): Columns {
     tagSet: sorted.map(({ tagIds }) => tagSets.getIndex(tagIds)),
     answerSet: sorted.map(({ answers }) => answerSets.getIndex(answers)),
     grade: sorted.map(({ grade }) => grade ?? EMPTY_VALUES.grade),
+    structure: sorted.map(({ structure }) => STRUCTURES.indexOf(structure)),
     flags: sorted.map(toFlags),
     ...toInstrumentLists(instruments.values),
     tagSets: tagSets.values,

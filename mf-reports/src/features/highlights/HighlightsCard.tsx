@@ -27,6 +27,7 @@ const subjects: Readonly<Record<ReportDimension, (group: string) => string>> = {
   ticker: (ticker) => ticker,
   underlying: (underlying) => underlying,
   kind: (kind) => `${kind} trades`,
+  structure: (structure) => `${structure} trades`,
   setup: (setup) => `Setup ${setup}`,
   tag: (tag) => `Tag ${tag}`,
   account: (account) => `Account ${account}`,

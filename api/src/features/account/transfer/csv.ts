@@ -1,11 +1,11 @@
-import { type Execution, toDollars } from 'contracts';
+import { type Execution, type TradeLeg, toDollars } from 'contracts';
 import papaparse from 'papaparse';
 import type { LabelIndexes } from '../../../journal/labels/label.ts';
 import { type TradeFields, type TradeRecord, toTradeFields } from '../../../journal/trade-model.ts';
 import { toMediaPath } from './zip.ts';
 
 /** The columns of the instrument, after those of the form. */
-const INSTRUMENT_TITLES = ['Underlying', 'Kind', 'Expiry', 'Strike', 'Right'];
+const INSTRUMENT_TITLES = ['Underlying', 'Kind', 'Expiry', 'Strike', 'Right', 'Structure', 'Legs'];
 
 /** The texts of rules by their numbers. */
 type RuleTexts = ReadonlyMap<number, string>;
@@ -19,6 +19,9 @@ const toOptionalDollars = (cents: number | undefined) => (cents === undefined ? 
 
 const formatExecution = ({ at, side, quantity, price, feesCents }: Execution): string =>
   `${at} ${side} ${quantity} at ${price}, fees ${toDollars(feesCents)}`;
+
+const formatLeg = ({ side, quantity, ticker, entryPrice, exitPrice, netCents, feesCents }: TradeLeg): string =>
+  `${side} ${quantity} ${ticker} from ${entryPrice} to ${exitPrice}, net ${toDollars(netCents)}, fees ${toDollars(feesCents)}`;
 
 const COLUMNS: Record<keyof TradeFields, CsvColumn> = {
   date: { title: 'Date', getCell: ({ date }) => date },
@@ -70,6 +73,7 @@ const toRow = (trade: TradeRecord, labels: LabelIndexes, ruleTexts: RuleTexts) =
     trade.number,
     ...COLUMN_LIST.map(({ getCell }) => getCell(fields)),
     ...[underlying, kind, expiry, strike, right],
+    ...[trade.structure, trade.legs?.map(formatLeg).join('\n')],
     ...toCheckCells(trade, ruleTexts),
     trade.files.map(toMediaPath).join('\n'),
   ];

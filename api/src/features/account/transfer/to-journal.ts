@@ -6,6 +6,7 @@ import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../fi
 import { presentRule } from '../../../figures/rules/rule-names.ts';
 import { isListed, type Label, type LabelIndexes } from '../../../journal/labels/label.ts';
 import { readSettings } from '../../../journal/stored-settings.ts';
+import { pickStructure } from '../../../journal/trade-legs.ts';
 import { findExcursionOrigin, type TradeRecord, toTradeFields } from '../../../journal/trade-model.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
 import { presentMissedTrade } from '../../playbook/missed-trades.ts';
@@ -103,6 +104,7 @@ export function toJournalTrade(stored: TradeRecord, labels: LabelIndexes, keys: 
     key: stored.origin ?? stored._id.toHexString(),
     number: stored.number,
     ...toTradeFields(stored, labels),
+    ...pickStructure(stored),
     ...(stored.statedKind?.ticker === stored.ticker ? { statedKind: stored.statedKind.kind } : {}),
     ...toAnswers(stored, keys),
     ...toExcursions(stored),

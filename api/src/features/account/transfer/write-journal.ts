@@ -1,4 +1,5 @@
 import { labelKinds } from 'contracts/labels';
+import { nameStructure } from 'importers/legs';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { conflict } from '../../../http/errors.ts';
@@ -42,7 +43,7 @@ const toRecord = (
 ): NewTrade => {
   const { key: origin, version } = trade;
   const fields = { ...toStoredFields(trade, labels, { isStored: true }), ...toTradeCheck(trade, ruleNumbers) };
-  const { excursions } = trade;
+  const { excursions, legs } = trade;
   const record = {
     ...fields,
     userId,
@@ -51,8 +52,9 @@ const toRecord = (
     files: storedFiles.get(origin) ?? [],
     origin,
     ...(excursions === undefined ? {} : { excursions }),
+    ...(legs && { legs, structure: nameStructure(legs) }),
   };
-  if (trade.statedKind === undefined) return record;
+  if (trade.statedKind === undefined) return { ...record, instrument: toInstrument(record) };
   const statedKind = { ticker: record.ticker, kind: trade.statedKind };
   return { ...record, statedKind, instrument: toInstrument({ ...record, statedKind }) };
 };
