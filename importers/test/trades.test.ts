@@ -142,7 +142,7 @@ describe('splitting and merging (IMP-06)', () => {
 
   it('refuses to merge trades of different tickers', async () => {
     const { trades } = await readFixture('ibkr-activity.csv');
-    expect(() => mergeTrades(trades)).toThrow('Only trades of one account, ticker and side can be merged.');
+    expect(() => mergeTrades(trades)).toThrow('Only trades of one account and ticker can be merged.');
   });
 
   const fills = fc.array(

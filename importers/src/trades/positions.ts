@@ -70,13 +70,15 @@ export interface Positions<E extends Execution = Execution, T extends RoundTrip 
   unmatched: E[];
 }
 
-/** The part of a fill that belongs to a position. The P&L that the file states belongs to the part that closes. */
-const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution, side: 'long' | 'short'): E => ({
-  ...fill,
-  quantity,
-  fees,
-  profit: (fill.side === 'sell') === (side === 'long') ? fill.profit : undefined,
-});
+/**
+ * The part of a fill that belongs to a position. What the file states of a closing fill belongs to the part that
+ * closes, so that the rows of a position alone make the same position.
+ */
+const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution, side: 'long' | 'short'): E => {
+  const part = { ...fill, quantity, fees };
+  const isClosing = (fill.side === 'sell') === (side === 'long');
+  return isClosing ? part : { ...part, profit: undefined, ...(fill.effect === 'close' && { effect: undefined }) };
+};
 
 /**
  * The parts of the fills that belong to no position. The quantities and fees of all parts of a fill add up to those of
@@ -130,6 +132,7 @@ const joinParts = <E extends Execution>(a: E, b: E): E => ({
   quantity: formatDecimal(new Big(a.quantity).plus(b.quantity)),
   fees: formatDecimal(new Big(a.fees).plus(b.fees)),
   profit: a.profit ?? b.profit,
+  ...((a.effect ?? b.effect) && { effect: a.effect ?? b.effect }),
 });
 
 /** The rows of several positions of one instrument, each fill once. */

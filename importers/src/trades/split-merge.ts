@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { compareText } from '../group.ts';
 import { limits } from '../limits.ts';
 import type { ImportedTrade, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
@@ -65,18 +66,17 @@ const joinParts = (executions: readonly TradeExecution[]): TradeExecution[] => {
 };
 
 /**
- * Merges trades into one, with the sums of their P&L and fees in cents, on the day of the last trade. Throws an Error
- * unless they are of one account, ticker and side.
+ * Merges trades into one, with the sums of their P&L and fees in cents, on the day of the last trade. The side is that
+ * of the first: fills of the same time of one position can make trades of two sides when they are read alone. Throws an
+ * Error unless they are of one account and ticker.
  */
 export function mergeTrades(trades: readonly ImportedTrade[]): ImportedTrade {
-  const ordered = trades.toSorted((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1));
+  const ordered = trades.toSorted((a, b) => compareText(`${a.date} ${a.closedAt}`, `${b.date} ${b.closedAt}`));
   const first = ordered[0];
   const last = ordered.at(-1);
   if (!first || !last) throw new Error('There is no trade to merge.');
-  const isSame = ordered.every(
-    ({ account, ticker, side }) => account === first.account && ticker === first.ticker && side === first.side,
-  );
-  if (!isSame) throw new Error('Only trades of one account, ticker and side can be merged.');
+  const isSame = ordered.every(({ account, ticker }) => account === first.account && ticker === first.ticker);
+  if (!isSame) throw new Error('Only trades of one account and ticker can be merged.');
   return {
     ...first,
     ...describe(first, joinParts(ordered.flatMap(({ executions }) => executions))),
