@@ -13,6 +13,7 @@ import { listNumbers, type PositionRows, setRows } from './position-rows.ts';
 import { rearrange } from './rearrange.ts';
 import { listRows, NO_ROWS } from './rows.ts';
 import { combinePositions, createToPart, listLegTrades, loadStructures } from './structures.ts';
+import { TOO_MANY_LEGS } from './trade-facts.ts';
 
 /** Finds the positions of trades. Throws not_found, or conflict for a trade that was not imported. */
 export async function findPositions(db: Db, scope: TraderScope, numbers: readonly number[]): Promise<PositionRows[]> {
@@ -56,14 +57,20 @@ const addLegs = async (
 const requireFewLegs = (trades: readonly ImportedTrade[]): void => {
   const legs = new Set(trades.map(({ ticker, side }) => JSON.stringify([ticker, side])));
   if (legs.size <= limits.legs) return;
-  const error = `A trade can have at most ${limits.legs} legs.`;
-  throw invalidInput(error, { ids: error });
+  throw invalidInput(TOO_MANY_LEGS, { ids: TOO_MANY_LEGS });
 };
 
 const requireFewRows = (positions: readonly PositionRows[]): void => {
   const rows = positions.reduce((sum, position) => sum + listRows(position).length, 0);
   if (rows > limits.brokerImport.rowsPerPosition)
     throw conflict('These trades have too many executions for one trade.');
+};
+
+/** Rows that a former release divided do not say that they open a position: alone, they make no trade. */
+const requireTrades = (positions: readonly PositionRows[]): void => {
+  const hasNone = (position: PositionRows) => !position.isOpen && listLegTrades([position]).length === 0;
+  if (positions.some((position) => listRows(position).length > 0 && hasNone(position)))
+    throw conflict('Import the files of these trades again, then merge them.');
 };
 
 /** Whether trades are of one instrument and side, so that they become one without legs. */
@@ -124,6 +131,7 @@ export async function mergePositions(
   if (positions.some(isSplit)) throw conflict('Merge all parts of a split trade first, and nothing else with them.');
   const members = await addLegs(db, scope, positions);
   requireFewRows(members);
+  requireTrades(members);
   const withMedia = await findTradeWithMedia(db, scope, positions);
   const toLowest = (position: PositionRows) => Math.min(...listNumbers(position));
   const ordered = positions.toSorted((a, b) => toLowest(a) - toLowest(b));

@@ -24,20 +24,21 @@ const toClosings = (position: ClosedPosition, dayEnd: PositionRows['dayEnd']): C
 const findPartKey = ({ parts }: Pick<PositionRows, 'parts'>, key: string): string =>
   parts ? (parts.find((keys) => keys.includes(key))?.[0] ?? '') : key;
 
-/** Several trades of one ticker and side as one. Undefined without any. */
+/** Several trades of one ticker as one. Undefined without any. */
 export function joinTrades(trades: readonly ImportedTrade[]): ImportedTrade | undefined {
   const [first, ...others] = trades;
   return others.length > 0 ? mergeTrades(trades) : first;
 }
 
-/** Splits a position into trades by part key. The P&L of the trades adds up to the P&L of the position. */
+/** Splits positions into trades by part key. The P&L of the trades adds up to the P&L of the positions. */
 const splitIntoParts = (
-  position: ClosedPosition,
+  positions: readonly ClosedPosition[],
   stored: Pick<PositionRows, 'parts' | 'dayEnd'>,
 ): [string, ImportedTrade][] => {
-  const groups = Map.groupBy(toClosings(position, stored.dayEnd), ({ key }) => findPartKey(stored, key));
-  return [...groups].flatMap(([key, closings]): [string, ImportedTrade][] => {
-    const trade = joinTrades(closings.map((closing) => closing.trade));
+  const closings = positions.flatMap((position) => toClosings(position, stored.dayEnd));
+  const groups = Map.groupBy(closings, ({ key }) => findPartKey(stored, key));
+  return [...groups].flatMap(([key, own]): [string, ImportedTrade][] => {
+    const trade = joinTrades(own.map((closing) => closing.trade));
     return trade ? [[key, trade]] : [];
   });
 };
@@ -45,7 +46,7 @@ const splitIntoParts = (
 /** Lists the trades of stored rows by part key. `positions` are computed from the rows. */
 export function listTrades(stored: PositionRows, positions: readonly Position[]): [string, ImportedTrade][] {
   const closed = positions.filter(isClosed);
-  if (stored.arrangement === 'split') return closed.flatMap((position) => splitIntoParts(position, stored));
+  if (stored.arrangement === 'split') return splitIntoParts(closed, stored);
   const trade = joinTrades(closed.map((position) => position.trade));
   return trade ? [['', trade]] : [];
 }

@@ -57,8 +57,9 @@ const toUnchanged = (position: PositionRows): PositionChange => ({ before: posit
 const separateMembers = (members: readonly PositionChange[]): PositionChange[] =>
   members.map(({ before, after: member }) => {
     const after = { ...member, structureId: null };
-    const trades = listClosed(after).flatMap(({ trade }) => toTradeFacts(trade, after.accountId).facts ?? []);
-    return { before, after, trades: trades.slice(0, 1).map((facts) => ({ partKey: '', facts })) };
+    const trade = joinTrades(listLegTrades([after]));
+    const facts = trade && toTradeFacts(trade, after.accountId).facts;
+    return { before, after, trades: facts ? [{ partKey: '', facts }] : [] };
   });
 
 /** The changes of one structure: its trade is that of its holder, and the other positions have none. */

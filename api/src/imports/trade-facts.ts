@@ -142,6 +142,8 @@ export function toTradeFacts(trade: ImportedTrade, accountId: number): FactsOrEr
   return { facts: statedKind ? { ...facts, statedKind } : facts };
 }
 
+export const TOO_MANY_LEGS = `A trade can have at most ${limits.legs} legs.`;
+
 const toStoredLeg = ({ net, fees, ...leg }: CombinedTrade['legs'][number]): TradeLeg => ({
   ...leg,
   netCents: toCents(toDollars(net)),
@@ -150,8 +152,8 @@ const toStoredLeg = ({ net, fees, ...leg }: CombinedTrade['legs'][number]): Trad
 
 /** Converts a trade with legs to stored facts. */
 export function toStructureFacts(combined: CombinedTrade, accountId: number): FactsOrError {
+  const { legs, structure } = combined;
+  if (legs.length > limits.legs) return { error: TOO_MANY_LEGS };
   const { facts, error } = parseFacts(toBody(combined), accountId);
-  if (!facts) return { error };
-  const { structure } = combined;
-  return { facts: { ...facts, legs: combined.legs.map(toStoredLeg), structure } };
+  return facts ? { facts: { ...facts, legs: legs.map(toStoredLeg), structure } } : { error };
 }
