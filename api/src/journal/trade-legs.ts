@@ -21,6 +21,7 @@ const legSchema = new Schema<TradeLeg>(
     instrument: { type: instrumentSchema, required: true },
     side: text,
     quantity: text,
+    multiplier: { type: String, default: null },
     entryPrice: text,
     exitPrice: text,
     netCents: whole,

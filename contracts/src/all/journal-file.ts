@@ -73,6 +73,7 @@ const JournalLeg = renamed(
     }),
     side: z.enum(['long', 'short'], { error: 'The side of a leg must be long or short.' }),
     quantity: positiveDecimal('The quantity of a leg'),
+    multiplier: z.nullable(positiveDecimal('The multiplier of a leg')),
     entryPrice: anyDecimal('The entry price of a leg'),
     exitPrice: anyDecimal('The exit price of a leg'),
     net: inCents(amount('The result of a leg')),

@@ -28,6 +28,8 @@ const TradeLeg = renamed(
     side: z.enum(['long', 'short']),
     /** The largest position. */
     quantity: z.string(),
+    /** Money per 1.00 of price; null if it is not known. */
+    multiplier: z.nullable(z.string()),
     /** Averages, weighted by size. */
     entryPrice: z.string(),
     exitPrice: z.string(),

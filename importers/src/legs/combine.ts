@@ -57,8 +57,9 @@ const joinParts = (trades: readonly ImportedTrade[]): Part[] =>
     .sort(compareParts);
 
 const toLeg = ({ trade, instrument }: Part): TradeLeg => {
-  const { ticker, side, quantity, entryPrice, exitPrice, amount, fees, openedAt, closedAt } = trade;
-  return { ticker, instrument, side, quantity, entryPrice, exitPrice, net: amount, fees, openedAt, closedAt };
+  const { ticker, side, quantity, multiplier, entryPrice, exitPrice, amount, fees, openedAt, closedAt } = trade;
+  const prices = { quantity, multiplier, entryPrice, exitPrice };
+  return { ticker, instrument, side, ...prices, net: amount, fees, openedAt, closedAt };
 };
 
 const sumCents = (values: readonly string[]): string =>

@@ -9,6 +9,8 @@ export interface TradeLeg {
   side: 'long' | 'short';
   /** The largest position. */
   quantity: string;
+  /** Money per 1.00 of price; null if it is not known. */
+  multiplier: string | null;
   /** Averages, weighted by size. */
   entryPrice: string;
   exitPrice: string;
