@@ -67,7 +67,7 @@ describe('trades of different tickers (LEG-03)', () => {
       instrument: { underlying: 'SPX', kind: 'option', expiry: '2026-03-02', strike: null, right: 'put' },
       legs: [
         { ticker: 'SPXW260302P04950000', side: 'long', net: -477.62, fees: 0.62, entryPrice: '9.1', exitPrice: '4.33' },
-        { ticker: 'SPXW260302P05000000', side: 'short', net: 684.37, fees: 0.63 },
+        { ticker: 'SPXW260302P05000000', side: 'short', net: 684.37, fees: 0.63, multiplier: '100' },
       ],
     });
     expect(trade.executions?.map(({ leg }) => leg).sort()).toEqual([0, 0, 1, 1]);
@@ -148,29 +148,6 @@ describe('trades of different tickers (LEG-03)', () => {
     await expectCorrectColumns(api.db, ada);
   });
 
-  it('are one win in every call', async () => {
-    await importRows(api, ada, createBullPut());
-    await merge(1, 2);
-    const { token } = ada;
-    expect(await api.call(calls.trades.stats, { token })).toMatchObject({ totalTrades: 1, totalPL: 206.75 });
-    const { tradesByDate } = await api.call(calls.days.calendar, {
-      token,
-      query: { from: '2026-03-01', to: '2026-03-31' },
-    });
-    expect(tradesByDate).toMatchObject({ '2026-03-02': [{ id: 1, name: 'SPX', count: 1 }] });
-    const day = await api.call(calls.days.byDay, { token, params: { date: '2026-03-02' } });
-    expect(day.stats).toMatchObject({ dailyPL: 206.75, totalTrades: 1, winPercent: 100 });
-    expect(day.trades).toMatchObject([{ id: 1, amount: 206.75 }]);
-    const { byTicker } = await api.call(calls.days.analytics, { token });
-    expect(byTicker).toMatchObject([{ key: 'SPX', trades: 1, wins: 1, profit: 206.75 }]);
-    for (const groupBy of ['structure', 'underlying', 'kind', 'ticker', 'side'] as const) {
-      const { totals, groups } = await api.call(calls.reports.get, { token, query: { groupBy } });
-      const figures = { trades: 1, wins: 1, losses: 0, net: 206.75 };
-      expect([totals, ...groups]).toMatchObject([figures, figures]);
-    }
-    await expectCorrectColumns(api.db, ada);
-  });
-
   it('are found as a whole by ticker, underlying, kind and structure, and by a leg only in the search (LEG-06)', async () => {
     await importRows(api, ada, [...createBullPut(), ...createRoundTripFills('x')]);
     await merge(1, 2);
@@ -214,6 +191,30 @@ describe('trades of different tickers (LEG-03)', () => {
     expect(await merge(...ids.slice(1))).toEqual({ ids: [2] });
     const found = await listTrades();
     expect(found.map(({ legs }) => legs?.length)).toEqual(expect.arrayContaining([12, undefined]));
+  });
+
+  it('are trades again when a file corrects a leg so that there are too many', async () => {
+    const legs = Array.from({ length: limits.legs }, (_, index) =>
+      createLeg(`x${index}`, { ticker: `SPXW260302P0${4900 + index}000` }),
+    );
+    const later = createLeg('y').map((row) => ({
+      ...row,
+      at: row.at?.replace('T14', 'T17').replace('T15', 'T18') ?? null,
+    }));
+    await importRows(api, ada, [...legs.flat(), ...later]);
+    const ids = [...legs, later].map((_, index) => index + 1);
+    await merge(...ids);
+    expect((await listTrades()).map((trade) => trade.legs?.length)).toEqual([limits.legs]);
+    const other = { buy: 'sell', sell: 'buy' } as const;
+    await importRows(
+      api,
+      ada,
+      later.map((row) => ({ ...row, side: other[row.side] })),
+    );
+    const separate = await listTrades();
+    expect(separate.map(({ id, legs: own }) => [id, own]).sort()).toEqual(ids.map((id) => [id, undefined]).sort());
+    expect(separate.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(limits.legs * 100 - 100);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('can join a trade that has legs, which is then separated into all of them', async () => {
