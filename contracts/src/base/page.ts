@@ -45,6 +45,7 @@ export type NavEntry = z.infer<typeof NavEntry>;
 /** The places of pages that show panels of other modules. `SlotProperties` of `shared-ui/host` has their properties. */
 const slotNames = [
   'trade.panel',
+  'trade.chart',
   'trade.form',
   'day.panel',
   'dashboard.top',
@@ -54,6 +55,8 @@ const slotNames = [
   'import.done',
 ] as const;
 export type SlotName = (typeof slotNames)[number];
+
+const panelHeight = z.int().check(z.minimum(0), z.maximum(2_000));
 
 /** A panel of a module on pages of others. `src/module.ts` has its code, under the same name. */
 export const PanelEntry = z.object({
@@ -65,7 +68,9 @@ export const PanelEntry = z.object({
   /** The panel with the lowest number is the first one. */
   order: z.int(),
   /** Its usual height in CSS pixels, without the heading: reserved while it loads. */
-  height: z.int().check(z.minimum(0), z.maximum(2_000)),
+  height: panelHeight,
+  /** The same on a phone; `height` if it is missing. */
+  phoneHeight: z.optional(panelHeight),
 });
 export type PanelEntry = z.infer<typeof PanelEntry>;
 

@@ -6,6 +6,8 @@ import type { ComponentType } from 'react';
  * any.
  */
 export interface SlotProperties {
+  /** The chart of a trade that is shown, with the same properties as `trade.panel`. */
+  'trade.chart': { tradeId: number; facts: Trade };
   /** A trade that is shown: Trade Details and the review queue. */
   'trade.panel': { tradeId: number; facts: Trade };
   /** The trade in Add Trade or Edit Trade. `values` are the fields as they would be sent: invalid ones, too. */

@@ -13,6 +13,7 @@ import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
 import { BlockingPanelError, BlockWatch, endRender } from './BlockWatch.tsx';
 import { removeBlock, reportBlocks } from './blocked-panels.ts';
+import { usePanelHeight } from './usePanelHeight.ts';
 
 interface PanelProps {
   panel: ListedPanel;
@@ -24,7 +25,7 @@ interface PanelProps {
 /** Reserves the panel's space. Throws after the time limit, also if the code has loaded but displays nothing. */
 const LoadingPanel = ({ panel }: Pick<PanelProps, 'panel'>) => {
   useTimeLimit(panel.id, LOAD_TIMEOUT_MS);
-  return <Skeleton height={`${panel.height}px`} />;
+  return <Skeleton height={`${usePanelHeight(panel)}px`} />;
 };
 
 /** React may discard the first render and its promise. The one that is used reports the failure. */

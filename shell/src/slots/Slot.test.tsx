@@ -4,7 +4,7 @@ import { storageKeys } from 'contracts';
 import { type ComponentType, use } from 'react';
 import { defineModule, type ModulePanels, Slot, type SlotArrangement } from 'shared-ui/host';
 import { provideHost } from 'shared-ui/host/shell';
-import { fakeAuth, mockApi, signInTestUser } from 'shared-ui/testing';
+import { fakeAuth, mockApi, mockMedia, signInTestUser } from 'shared-ui/testing';
 import { LoadError } from '../modules/fetch.ts';
 import { forgetModule } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -105,6 +105,15 @@ describe('a slot', () => {
       expect(requested).toEqual(['/mf-days/', '/mf-rules/'].map((folder) => expect.stringContaining(folder)));
     });
     expect(panel.lastElementChild).toHaveStyle({ minHeight: '120px' });
+  });
+
+  it('reserves another height on a phone where a panel states one (SLT-02)', async () => {
+    mockMedia((query) => query === '(width < 48rem)');
+    deliver('mf-rules', () => new Promise(() => {}));
+    await open([days, { ...rules, panels: [{ ...rules.panels[0], phoneHeight: 80 }] }, limits]);
+    const getReserved = (name: string) => screen.getByRole('region', { name }).lastElementChild;
+    expect(getReserved('Rules')).toHaveStyle({ minHeight: '80px' });
+    expect(getReserved('Limits')).toHaveStyle({ minHeight: '120px' });
   });
 
   it('of the dashboard waits until the page is idle (SLT-03)', async () => {

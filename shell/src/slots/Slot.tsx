@@ -8,6 +8,7 @@ import { findPanels, type ListedPanel } from '../modules/registry.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
+import { usePanelHeight } from './usePanelHeight.ts';
 
 /** The first panels of `order`, then the others in their usual order, without the hidden ones. */
 const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangement): readonly ListedPanel[] => {
@@ -93,17 +94,18 @@ const CONTAINED = { contain: 'layout paint' };
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
 const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
   const code = usePanelCode(request.name);
+  const height = usePanelHeight(panel);
   const outer = use(OuterPanels);
   const chain = [...outer, { slot: request.name, panel }];
   return (
     <Card title={panel.label} aria-busy={code === undefined} style={CONTAINED}>
-      <div style={{ minHeight: panel.height }}>
+      <div style={{ minHeight: height }}>
         {code && (
           <OuterPanels value={chain}>
             <code.PanelContent panel={panel} request={request} chargedPanel={outer[0]?.panel ?? panel} />
           </OuterPanels>
         )}
-        {code === undefined && <Skeleton height={`${panel.height}px`} />}
+        {code === undefined && <Skeleton height={`${height}px`} />}
         {code === null && 'This panel is not available right now.'}
       </div>
     </Card>

@@ -58,6 +58,7 @@ const createProperties = (samples: readonly Sample[]): Samples['properties'] => 
   const trade = decodeReply(calls.trades.create.reply, getReply('trades.create')) as { date: string };
   const selection = { filter: {}, unit: 'dollars' };
   return {
+    'trade.chart': { tradeId: 1, facts: trade },
     'trade.panel': { tradeId: 1, facts: trade },
     'trade.form': { tradeId: null, values: trade },
     'day.panel': { date: trade.date },
