@@ -25,7 +25,7 @@ describe('the equity chart', () => {
     const user = userEvent.setup();
     await user.pointer({ target: slider, ...at(120) });
     expect(slider).toHaveTextContent(
-      /^Wed, Jan 28, 2026Day\+\$50\.00Equity\+\$50\.00Drawdown\$50\.00Trades2Open the day$/,
+      /^Wed, Jan 28, 2026Day\+\$50\.00Equity\+\$50\.00Drawdown−\$50\.00Trades2Open the day$/,
     );
     await user.pointer({ target: document.body });
     expect(slider).toHaveTextContent(/^$/);
@@ -104,6 +104,6 @@ describe('the equity chart', () => {
     api.on(calls.days.analytics, () => createAnalytics({ equity, maxDrawdownCents: { value: 2_124, n: 4 } }));
     const { container } = await openChart();
     expect(container.querySelector('path.drawdown')).toHaveAttribute('d', '');
-    expect(await findCard('Equity and daily P&L')).toHaveTextContent('Max drawdown, trade by trade: $21.24.');
+    expect(await findCard('Equity and daily P&L')).toHaveTextContent('Max drawdown, trade by trade: −$21.24.');
   });
 });

@@ -5,7 +5,6 @@ import {
   ChartCard,
   ChartFrame,
   type ChartNote,
-  formatAmount,
   formatCount,
   formatDay,
   formatNumber,
@@ -25,7 +24,7 @@ const describeDay = (day: EquityDay, unit: AmountUnit): string => {
   const net = formatSignedAmount(day.netCents, unit);
   const equity = formatSignedAmount(day.equityCents, unit);
   const trades = formatCount(day.trades, 'trade');
-  return `${formatDay(day.date)}: ${net} in ${trades}, equity ${equity}, drawdown ${formatAmount(day.drawdownCents, unit)}`;
+  return `${formatDay(day.date)}: ${net} in ${trades}, equity ${equity}, drawdown ${formatSignedAmount(0 - day.drawdownCents, unit)}`;
 };
 
 const toNote = (day: EquityDay, unit: AmountUnit, action: string): ChartNote => ({
@@ -33,7 +32,7 @@ const toNote = (day: EquityDay, unit: AmountUnit, action: string): ChartNote => 
   facts: [
     { label: 'Day', value: formatSignedAmount(day.netCents, unit), tone: getMoneyTone(day.netCents) },
     { label: 'Equity', value: formatSignedAmount(day.equityCents, unit) },
-    { label: 'Drawdown', value: formatAmount(day.drawdownCents, unit) },
+    { label: 'Drawdown', value: formatSignedAmount(0 - day.drawdownCents, unit) },
     { label: 'Trades', value: formatNumber(day.trades) },
   ],
   action,

@@ -4,10 +4,10 @@ import {
   type AmountUnit,
   Button,
   type Column,
-  formatAmount,
   formatCount,
   formatDay,
   formatNumber,
+  formatSignedAmount,
   Table,
   useUnit,
 } from 'shared-ui';
@@ -54,7 +54,7 @@ export function EquitySummary({ analytics, before }: EquitySummaryProps) {
     <p className={styles.summary}>
       {formatCount(tradingDays, 'trading day')} {formatPeriod(first.date, last.date)}, ending at{' '}
       <Amount cents={last.equityCents} tone="neutral" />. Max drawdown, trade by trade:{' '}
-      {formatAmount(maxDrawdownCents.value ?? 0, unit)}.
+      {formatSignedAmount(0 - (maxDrawdownCents.value ?? 0), unit)}.
       <ExtremeDay label="Best day" tone="gain" day={bestDay.value} />
       <ExtremeDay label="Worst day" tone="loss" day={worstDay.value} />
       {before && ` Dotted: the period before, ${formatPeriod(before.from, before.to)}.`}
@@ -74,7 +74,7 @@ const createColumns = (onOpenDay: (date: string) => void, unit: AmountUnit): Col
   },
   { title: 'P&L', align: 'end', cell: ({ netCents }) => <Amount cents={netCents} /> },
   { title: 'Equity', align: 'end', cell: ({ equityCents }) => <Amount cents={equityCents} tone="neutral" /> },
-  { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatAmount(drawdownCents, unit) },
+  { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatSignedAmount(0 - drawdownCents, unit) },
   { title: 'Trades', align: 'end', cell: ({ trades }) => formatNumber(trades) },
 ];
 

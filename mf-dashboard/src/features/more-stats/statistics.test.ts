@@ -19,7 +19,7 @@ describe('toStatistics', () => {
       'Payoff ratio': '2.00 of 5 trades · small sample',
       'Profit factor': '1.33 of 5 trades · small sample',
       Expectancy: '+$12.50 of 6 trades · small sample',
-      'Max drawdown': '$175.00 of 6 trades · small sample',
+      'Max drawdown': '−$175.00 of 6 trades · small sample',
       'Longest winning streak': '1 trade of 6 trades · small sample',
       'Longest losing streak': '2 trades of 6 trades · small sample',
       'Average day': '+$25.00 of 3 days · small sample',
@@ -32,7 +32,7 @@ describe('toStatistics', () => {
   it('formats amounts in R (FAC-07)', () => {
     expect(formatAll(createAnalytics({ maxDrawdownCents: { value: 175, n: 40 } }), 'r')).toMatchObject({
       'Average win': '+150.00R of 2 trades · small sample',
-      'Max drawdown': '1.75R of 40 trades',
+      'Max drawdown': '−1.75R of 40 trades',
       'Payoff ratio': '2.00 of 5 trades · small sample',
     });
   });

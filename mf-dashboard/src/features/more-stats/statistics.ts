@@ -1,7 +1,6 @@
 import type { Analytics } from 'contracts';
 import {
   type AmountUnit,
-  formatAmount,
   formatCount,
   formatNumber,
   formatPercent,
@@ -66,7 +65,7 @@ const createAmountFormats = (unit: AmountUnit) => {
     days: value ? { from: value.date, to: value.date } : undefined,
   });
   const formatDrawdown = (sampled: Sampled<number>): FormattedValue => ({
-    ...formatSampled(sampled, (value) => formatAmount(value, unit), 'trade'),
+    ...formatSampled(sampled, (value) => formatSignedAmount(0 - value, unit), 'trade'),
     tone: sampled.value ? 'loss' : 'neutral',
   });
   return { formatSampledAmount, formatExtremeDay, formatDrawdown };

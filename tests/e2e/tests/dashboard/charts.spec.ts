@@ -17,12 +17,12 @@ test('the equity chart is read in words, by arrow keys, by mouse, as a table and
   await equity(page).scrollIntoViewIfNeeded();
   await test.step('words and arrow keys', async () => {
     await expect(equity(page)).toContainText(
-      '3 trading days from Jan 28, 2026 to Jan 30, 2026, ending at +$75.00. Max drawdown, trade by trade: $175.00. ' +
+      '3 trading days from Jan 28, 2026 to Jan 30, 2026, ending at +$75.00. Max drawdown, trade by trade: −$175.00. ' +
         'Best day: ▲+$200.00 on Jan 29, 2026. Worst day: ▼−$175.00 on Jan 30, 2026.',
     );
     await chart(page).focus();
     const expectText = (text: string) => expect(chart(page)).toHaveAttribute('aria-valuetext', text);
-    await expectText('Fri, Jan 30, 2026: −$175.00 in 2 trades, equity +$75.00, drawdown $175.00');
+    await expectText('Fri, Jan 30, 2026: −$175.00 in 2 trades, equity +$75.00, drawdown −$175.00');
     await page.keyboard.press('ArrowLeft');
     await expectText('Thu, Jan 29, 2026: +$200.00 in 2 trades, equity +$250.00, drawdown $0.00');
     await page.keyboard.press('Home');
@@ -57,9 +57,9 @@ test('the equity chart is read in words, by arrow keys, by mouse, as a table and
     const table = page.getByRole('table', { name: 'Equity and daily P&L' });
     await expect(table.getByRole('row')).toHaveText([
       'DayP&LEquityDrawdownTrades',
-      'Fri, Jan 30, 2026−$175.00+$75.00$175.002',
+      'Fri, Jan 30, 2026−$175.00+$75.00−$175.002',
       'Thu, Jan 29, 2026+$200.00+$250.00$0.002',
-      'Wed, Jan 28, 2026+$50.00+$50.00$50.002',
+      'Wed, Jan 28, 2026+$50.00+$50.00−$50.002',
     ]);
     await table.getByRole('button', { name: 'Thu, Jan 29, 2026' }).click();
     await expect(page).toHaveURL(/[?&]day=2026-01-29/);
