@@ -52,6 +52,11 @@ interface Segment {
   points: Big;
 }
 
+const NO_WHOLE_BAR = 'No whole bar lies within the holding time';
+
+/** The reason of a trade before or after all prices. */
+export const OUTSIDE_PRICES = `${NO_WHOLE_BAR}: the prices do not include it.`;
+
 const ZERO = new Big(0);
 
 const toSegments = (fills: readonly ExcursionFill[]): Segment[] => {
@@ -75,6 +80,12 @@ const isOutside = ({ at, price }: ExcursionFill, { bars }: PriceSeries, length: 
   const paid = Number(price);
   const distance = Math.max(bar.low - paid, paid - bar.high);
   return distance > (bar.high - bar.low) / 2 && distance > Math.abs(paid) / 1000;
+};
+
+/** Whether a trade was closed before the first bar, or opened after the last one. */
+const isOutsidePrices = (segments: readonly Segment[], { bars, resolution }: PriceSeries): boolean => {
+  const [first, last] = [bars[0]?.time ?? 0, (bars.at(-1)?.time ?? 0) + resolution * 1000];
+  return (segments.at(-1)?.from ?? 0) <= first || (segments[0]?.from ?? 0) >= last;
 };
 
 /** Money per point: the known multiplier, otherwise the trade's own gross ÷ points. Null if neither says it. */
@@ -125,7 +136,7 @@ export function createExcursionCalculator(
     const last = segments.at(-1);
     if (!last?.size.eq(0)) return { refused: 'The trade is not closed by its fills.' };
     const { results, wholeBars } = listResults(segments, trade.fills, findExtremes);
-    if (wholeBars === 0) return { refused: 'No whole bar lies within the holding time.' };
+    if (wholeBars === 0) return { refused: isOutsidePrices(segments, series) ? OUTSIDE_PRICES : `${NO_WHOLE_BAR}.` };
     const outside = trade.fills.find((fill) => isOutside(fill, series, length));
     if (outside)
       return { refused: `The fill at ${outside.price} is outside of its bar: the prices are of something else.` };

@@ -81,7 +81,15 @@ describe('refused', () => {
 
   it('without a whole bar (CHT-05)', () => {
     const short = createTrade([createFill(0.2, 'buy', 1, 100), createFill(1.8, 'sell', 1, 100)]);
-    expect(reason(minutes(0, 1, 2), short)).toContain('No whole bar');
+    expect(reason(minutes(0, 1, 2), short)).toBe('No whole bar lies within the holding time.');
+  });
+
+  it.each([
+    ['before', minutes(10, 11)],
+    ['after', [createBar(-2, 99, 101), createBar(-1, 99, 101)]],
+    ['without', []],
+  ])('%s all prices, with this as the reason (CHT-05)', (_, bars) => {
+    expect(reason(bars)).toBe('No whole bar lies within the holding time: the prices do not include it.');
   });
 
   it('for a fill outside of its bar by more than half of its range and 0.1 % (CHT-05)', () => {

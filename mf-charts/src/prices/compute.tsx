@@ -1,9 +1,9 @@
 import { timings } from 'contracts';
 import { bulk } from 'contracts/bulk';
 import { candles, type ExcursionsReply } from 'contracts/candles';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatCount, localizeNumbers, useWrite } from 'shared-ui';
-import { notify } from 'shared-ui/host';
+import { Link, notify } from 'shared-ui/host';
 
 type Counts = Pick<ExcursionsReply, 'computed' | 'unchanged' | 'refused'>;
 
@@ -60,17 +60,26 @@ export function useCompute() {
   return { result, start, isComputing };
 }
 
-/** The reasons of refusals with the numbers of their trades. */
+/** A reason names no more trades than these. */
+const NAMED_TRADES = 5;
+
+/** The reasons of refusals with links to their trades. */
 const Refusals = ({ refused }: Pick<Counts, 'refused'>) => {
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   return (
     <ul>
       {reasons.map((reason) => {
-        const numbers = refused.filter((trade) => trade.reason === reason).map(({ id }) => `#${id}`);
+        const numbers = refused.filter((trade) => trade.reason === reason).map(({ id }) => id);
         return (
           <li key={reason}>
-            {formatCount(numbers.length, 'trade')} ({numbers.slice(0, 5).join(', ')}
-            {numbers.length > 5 && ', …'}): {localizeNumbers(reason)}
+            {formatCount(numbers.length, 'trade')} (
+            {numbers.slice(0, NAMED_TRADES).map((id, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <Link to={`/trades/${id}`}>#{id}</Link>
+              </Fragment>
+            ))}
+            {numbers.length > NAMED_TRADES && ', …'}): {localizeNumbers(reason)}
           </li>
         );
       })}

@@ -3,7 +3,7 @@ import { DAY_MS, type InputOf, timings, toCents } from 'contracts';
 import type { ExcursionsReply } from 'contracts/candles';
 import type { calls } from 'contracts/every-call';
 import { listSeriesTickers, toSeriesTicker } from 'importers/candles';
-import { createExcursionCalculator, type Excursions, type ExcursionTrade } from 'importers/excursions';
+import { createExcursionCalculator, type Excursions, type ExcursionTrade, OUTSIDE_PRICES } from 'importers/excursions';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { runBatches } from '../../db/batches.ts';
@@ -40,7 +40,6 @@ const TRADES_PER_QUERY = 500;
 
 const NO_FILLS = 'The trade has neither executions nor all of its times, prices, quantity and side.';
 const HAS_LEGS = 'The trade has legs: no prices are those of all of them.';
-const NO_PRICES = 'No whole bar lies within the holding time.';
 
 /** A trade whose fills are known, and when it was held. */
 interface HeldTrade {
@@ -205,7 +204,7 @@ export function createExcursionWriter(db: Db, now: () => number, selectTrades: T
     const known = new Set(held.map(({ stored }) => stored.number));
     const explain = ({ number, structure }: MeasuredTrade): string => {
       if (structure) return HAS_LEGS;
-      return known.has(number) ? NO_PRICES : NO_FILLS;
+      return known.has(number) ? OUTSIDE_PRICES : NO_FILLS;
     };
     const refused = wanted.flatMap((stored) => {
       const { number: id } = stored;
