@@ -15,7 +15,7 @@ interface Range {
 }
 
 const createView = (shown: Range) => {
-  const state = { bars: [] as Bar[], range: shown };
+  const state = { bars: [] as Bar[], range: shown, isFitted: false };
   const scale = {
     getVisibleLogicalRange: () => state.range,
     setVisibleLogicalRange: (range: Range) => {
@@ -23,10 +23,32 @@ const createView = (shown: Range) => {
       if (range.from > range.to) throw new Error('The from index cannot be after the to index.');
       state.range = range;
     },
-    fitContent: () => undefined,
+    fitContent: () => {
+      state.isFitted = true;
+    },
   };
   return { state, view: createChartView(scale as Parameters<typeof createChartView>[0], () => state.bars) };
 };
+
+describe('where a chart begins', () => {
+  it.each([
+    ['around an instant', 500, { from: 400, to: 600 }],
+    ['with the first bars, for the earliest instants', 10, { from: 0, to: 200 }],
+    ['with the last bars, for the latest instants', 990, { from: 800, to: 1_000 }],
+  ])('is %s, whatever it showed before (CHT-06)', (_, minute, expected) => {
+    const { state, view } = createView({ from: 3, to: 4 });
+    state.bars = createBars(0, 1_000);
+    view.begin(minute * 60_000);
+    expect(state.range).toEqual(expected);
+  });
+
+  it('is with all bars if they are few (CHT-06)', () => {
+    const { state, view } = createView({ from: 3, to: 4 });
+    state.bars = createBars(0, 200);
+    view.begin(150 * 60_000);
+    expect(state.isFitted).toBe(true);
+  });
+});
 
 describe('what a chart shows when its bars change', () => {
   it('stays in view as far as the bars are the same (CHT-04)', () => {

@@ -14,7 +14,9 @@ interface Place {
 }
 
 export interface ChartMoves {
-  /** Shows the bars around an instant. */
+  /** Shows the bars around an instant, all of them if they are few: where a chart begins. */
+  begin(time: number): void;
+  /** Shows the bars around an instant, as many as now. */
   center(time: number): void;
   /** The instant in the middle of what is shown. */
   getCenter(): number | null;
@@ -49,6 +51,13 @@ export function createChartView(scale: Scale, getBars: () => readonly Bar[]) {
       const [from, to] = [toLogical(place.from), toLogical(place.to)];
       // The library refuses such a range. It means that these bars have nothing of what was shown.
       if (from < to) scale.setVisibleLogicalRange({ from, to });
+    },
+    begin(time: number): void {
+      const { length } = getBars();
+      const shown = 2 * CENTERED_BARS;
+      const to = Math.min(Math.max(findBar(getBars(), time) + CENTERED_BARS, shown), length);
+      if (length <= shown) scale.fitContent();
+      else scale.setVisibleLogicalRange({ from: to - shown, to });
     },
     center(time: number): void {
       const range = getRange();

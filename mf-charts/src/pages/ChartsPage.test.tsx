@@ -63,7 +63,8 @@ describe('/charts', () => {
     await open('/charts');
     await userEvent.click(await screen.findByRole('button', { name: 'Compute MAE and MFE' }));
     expect(await screen.findByText('AAPL: MAE and MFE of 2 trades computed, 1 unchanged.')).toBeVisible();
-    expect(screen.getByText(/1 trade \(#3\): No whole bar/)).toBeVisible();
+    expect(within(screen.getByRole('status')).getByRole('listitem')).toHaveTextContent('1 trade (#3): No whole bar');
+    expect(screen.getByRole('link', { name: '#3' })).toHaveAttribute('href', '/trades/3');
   });
 
   it('asks what a file leaves open, compares it with the own trades, and stores its bars (CHT-02)', async () => {
@@ -82,6 +83,22 @@ describe('/charts', () => {
       { ticker: 'AAPL' },
       ['2026-07-14T13:30:00.000Z', 100, 101, 99, 100.5, null],
     ]);
+  });
+
+  it('compares prices of a root with the trades of its contracts (CHT-02)', async () => {
+    const trade = buildTrade({ id: 1, ticker: 'MESU6', openedAt: '2026-07-14T13:30:30.000Z', entryPrice: '100.2' });
+    api.on(calls.trades.list, ({ query }) => ({ trades: query?.underlying?.[0] === 'MES' ? [trade] : [] }));
+    await open('/charts');
+    await choose('prices.csv', PRICES);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Ticker Symbol' }), 'mes');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone of the file' }), 'America/New_York');
+    expect(await screen.findByText('Entries of your trades within their bars: 1 of 1.')).toBeVisible();
+  });
+
+  it('names contracts by their month (INS-03)', async () => {
+    api.on(candles.list, () => ({ series: [{ ...aapl, ticker: 'MNQU6' }] }));
+    await open('/charts');
+    expect(await screen.findByRole('link', { name: 'MNQ Sep 2026' })).toHaveAttribute('href', '/charts/MNQU6');
   });
 
   it('asks when the bars of a row open, with the bars of a wrong answer beside the own trades (IMX-07)', async () => {

@@ -6,6 +6,7 @@ import { ApiError } from 'shared-ui/host';
 import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 import { chartRecord } from '../testing/chartRecord.ts';
+import { CHUNK_BARS } from '../ticker/useSeriesBars.ts';
 
 // jsdom has no canvas.
 jest.mock('lightweight-charts', () => jest.requireActual('../testing/chartRecord.ts').fakeLibrary, { virtual: true });
@@ -86,7 +87,9 @@ describe('/charts/:ticker', () => {
     expect(screen.getByRole('link', { name: 'Open trade 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous trade' })).toHaveAttribute('aria-disabled', 'true');
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['#3', '#2', '#1']);
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      ...['/trades/3', '/trades/2', '/trades/1'],
+    ]);
   });
 
   it('opens a trade by a click near its mark (CHT-06)', async () => {
@@ -135,6 +138,48 @@ describe('/charts/:ticker', () => {
     await waitFor(() => expect(api.getInputs(candles.get).at(-1)?.query?.resolution).toBe('300'));
   });
 
+  it('names a contract and its trades by its month, in title and tab, too (INS-03)', async () => {
+    api.on(candles.list, () => ({ series: [{ ...aapl, ticker: 'MNQU6' }] }));
+    const instrument = { kind: 'future', underlying: 'MNQ', expiry: '2026-09', strike: null, right: null } as const;
+    api.on(calls.trades.list, () => ({ trades: [buildPlaced(7, 10, { ticker: 'MNQU6', instrument })] }));
+    await open('/charts/MNQU6');
+    expect(await screen.findByRole('heading', { level: 1, name: 'MNQ Sep 2026' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'MNQ Sep 2026' })).toHaveAttribute('href', '/trades/7');
+    await waitFor(() => expect(document.title).toMatch(/^MNQ Sep 2026/));
+  });
+
+  it.each([
+    ['the older', 0],
+    ['the newer', 1],
+  ])('begins with the newest trades when %s part of its bars comes first (CHT-06)', async (_, first) => {
+    // Two parts of bars, with the newest trade in the later one.
+    const minutes = Array.from({ length: 600 }, (_unused, index) => index - 300);
+    const boundary = Math.ceil(OPENING / (CHUNK_BARS * 60_000)) * CHUNK_BARS * 60_000;
+    const toTime = (minute: number) => new Date(boundary + minute * 60_000).toISOString();
+    api.on(candles.list, () => ({ series: [{ ...aapl, from: toTime(-300), to: toTime(299) }] }));
+    api.on(calls.trades.list, () => ({
+      trades: [
+        buildPlaced(4, 0, { openedAt: toTime(100), closedAt: toTime(110) }),
+        buildPlaced(3, 0, { openedAt: toTime(-200), closedAt: toTime(-190) }),
+      ],
+    }));
+    const replies: (() => void)[] = [];
+    api.on(candles.get, ({ query }) => {
+      const isWithin = (minute: number) => toTime(minute) >= (query?.from ?? '') && toTime(minute) <= (query?.to ?? '');
+      const rows = minutes.filter(isWithin).map((minute): Candle => [toTime(minute), 100, 106, 99, 105, 10]);
+      return new Promise((resolve) => {
+        replies.push(() => resolve({ resolution: 60, candles: rows }));
+      });
+    });
+    chartRecord.range = null;
+    await open('/charts/AAPL');
+    await waitFor(() => expect(replies).toHaveLength(2));
+    await act(async () => replies[first]?.());
+    await act(async () => replies[1 - first]?.());
+    // The newest trade is bar 400 of 600.
+    await waitFor(() => expect(chartRecord.range).toEqual({ from: 300, to: 500 }));
+  });
+
   it('loads earlier bars when the chart comes near to its first one (CHT-06)', async () => {
     const from = new Date(OPENING - 30 * DAY_MS).toISOString();
     api.on(candles.list, () => ({ series: [{ ...aapl, from }] }));
@@ -165,7 +210,7 @@ describe('/charts/:ticker', () => {
     api.on(candles.list, () => ({ series: [] }));
     await open('/charts/AAPL');
     expect(await screen.findByText('No prices of AAPL')).toBeVisible();
-    expect(await screen.findByRole('link', { name: '#2' })).toBeVisible();
+    expect(await screen.findAllByRole('link', { name: 'AAPL' })).toHaveLength(3);
   });
 
   it('shows why prices could not be loaded, and Retry loads them (CHT-06)', async () => {

@@ -22,6 +22,7 @@ import {
 } from 'shared-ui';
 import { Link, useNavigate, useParams } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
+import { nameTicker } from '../chart/nameTicker.ts';
 import { findSpan, findStored } from '../chart/series.ts';
 import { TickerChart } from '../ticker/TickerChart.tsx';
 import { TradeTable } from '../ticker/TradeTable.tsx';
@@ -71,12 +72,17 @@ interface ContentProps {
   trades: Trades;
 }
 
-const Chart = ({ ticker, series, trades: { trades = NO_TRADES } }: ContentProps) => {
+const Chart = ({ ticker, series, trades: { call, trades } }: ContentProps) => {
   const navigate = useNavigate();
   const zone = useTimeZone();
   return (
     <Stack gap={2}>
-      <TickerChart ticker={ticker} series={series} trades={trades} onOpen={(id) => void navigate(`/trades/${id}`)} />
+      <TickerChart
+        ticker={ticker}
+        series={series}
+        trades={call.error ? NO_TRADES : trades}
+        onOpen={(id) => void navigate(`/trades/${id}`)}
+      />
       <p className={styles.note}>{describeSeries(series, zone)}</p>
     </Stack>
   );
@@ -117,15 +123,16 @@ const describeSeries = (series: readonly CandleSeries[], zone: string): string |
 };
 
 const TickerContent = ({ ticker }: { ticker: string }) => {
-  useDocumentTitle(ticker);
   const state = useTradeFilter();
   const list = useCall(candles.list, {}, { handlesErrors: true });
   const trades = useTickerTrades(ticker, state.filter);
   const series = useMemo(() => findStored(list.data?.series ?? [], listSeriesTickers(ticker)), [list.data, ticker]);
+  const title = nameTicker(ticker, findSpan(series, COARSEST)?.to);
+  useDocumentTitle(title);
   return (
     <Page>
       <PageHeader
-        title={ticker}
+        title={title}
         actions={
           <Button asChild variant="ghost">
             <Link to="/charts">All tickers</Link>

@@ -1,4 +1,3 @@
-import { calls } from 'contracts';
 import { candleResolutions } from 'contracts/candles';
 import type { CandleFile, CandleOptions, CandleQuestion } from 'importers';
 import {
@@ -13,12 +12,14 @@ import {
   Select,
   Stack,
   TextField,
-  useCall,
   useTimeZone,
 } from 'shared-ui';
 import { findBar } from '../chart/chartTimes.ts';
 import { formatResolution } from '../chart/formatResolution.ts';
+import { useTickerTrades } from '../ticker/useTickerTrades.ts';
 import { useStore } from './useStore.ts';
+
+const NO_FILTER = {};
 
 const COMMON_ZONES = ['UTC', 'America/New_York', 'America/Chicago'];
 
@@ -92,8 +93,8 @@ const Questions = ({ questions, options, onOptions }: QuestionsProps) =>
 
 /** How many entries of the trader's own trades are within their bars: the wrong zone or ticker shows here. */
 const Preview = ({ ticker, file: { candles: bars, resolution } }: { ticker: string; file: CandleFile }) => {
-  const { data } = useCall(calls.trades.list, { query: { ticker, limit: '100' } }, { handlesErrors: true });
-  const entries = (data?.trades ?? []).flatMap(({ openedAt, entryPrice }) => {
+  const { trades } = useTickerTrades(ticker, NO_FILTER);
+  const entries = (trades ?? []).flatMap(({ openedAt, entryPrice }) => {
     const time = Date.parse(openedAt ?? '');
     const bar = bars[findBar(bars, time)];
     if (!bar || !entryPrice || time >= bar.time + resolution * 1000) return [];
@@ -101,7 +102,7 @@ const Preview = ({ ticker, file: { candles: bars, resolution } }: { ticker: stri
     return [price >= bar.low * 0.999 && price <= bar.high * 1.001];
   });
   const inside = entries.filter(Boolean).length;
-  if (!data) return null;
+  if (!trades) return null;
   if (entries.length === 0) return <p>None of your newest trades of {ticker} is within these bars.</p>;
   const text = `Entries of your trades within their bars: ${inside} of ${entries.length}.`;
   if (inside === entries.length) return <p>{text}</p>;

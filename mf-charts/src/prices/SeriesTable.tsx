@@ -20,10 +20,13 @@ import {
 } from 'shared-ui';
 import { Link, notify } from 'shared-ui/host';
 import { formatResolution } from '../chart/formatResolution.ts';
+import { nameTicker } from '../chart/nameTicker.ts';
 import { getChartPath } from '../chart/series.ts';
 import { ComputeResult, useCompute } from './compute.tsx';
 
 const NO_FILTER = {};
+
+const toTime = (instant: string | null): number | undefined => (instant === null ? undefined : Date.parse(instant));
 
 /** Deletes prices. Undo restores them. */
 const useDelete = () => {
@@ -45,7 +48,11 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
   const formatDate = createDateFormat({ dateStyle: 'medium', timeZone: useTimeZone() });
   const remove = useDelete();
   const columns: Column<CandleSeries>[] = [
-    { title: 'Ticker', isRowHeader: true, cell: ({ ticker }) => <Link to={getChartPath(ticker)}>{ticker}</Link> },
+    {
+      title: 'Ticker',
+      isRowHeader: true,
+      cell: ({ ticker, to }) => <Link to={getChartPath(ticker)}>{nameTicker(ticker, toTime(to))}</Link>,
+    },
     {
       title: 'Bars',
       cell: ({ resolution, count }) => `${formatNumber(count)} of ${formatResolution(resolution)}`,
@@ -57,7 +64,10 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
       title: 'Actions',
       align: 'end',
       cell: (row) => (
-        <IconButton label={`Delete ${formatResolution(row.resolution)} of ${row.ticker}`} onClick={() => remove(row)}>
+        <IconButton
+          label={`Delete ${formatResolution(row.resolution)} of ${nameTicker(row.ticker, toTime(row.to))}`}
+          onClick={() => remove(row)}
+        >
           <TrashIcon />
         </IconButton>
       ),

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   Button,
   CallError,
@@ -16,6 +16,7 @@ import {
 import { Link } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
+import type { PriceChart } from '../chart/priceChart.ts';
 import { findSpan, listResolutions, type Span } from '../chart/series.ts';
 import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
 import { describePlaced, drawTrades } from './tradeMarks.ts';
@@ -34,6 +35,34 @@ const chooseOverview = (series: readonly CandleSeries[], resolutions: readonly n
   return found?.resolution ?? resolutions.at(-1);
 };
 
+interface Shown {
+  resolution: number;
+  /** The instant that it shows first. */
+  start: number;
+}
+
+interface Beginning {
+  /** What the trader has chosen; null for the beginning. */
+  chosen: Shown | null;
+  /** The entry of the selected or of the newest trade, or the last bar. */
+  first: number;
+  isComplete: boolean;
+}
+
+/**
+ * Moves the chart to where it begins, and to what the trader has chosen, once each: after all bars and trades have
+ * arrived, because each part of them would be another place.
+ */
+const useBeginning = ({ chart }: ShownChart, { chosen, first, isComplete }: Beginning) => {
+  const begun = useRef<{ chart: PriceChart; chosen: Shown | null }>(null);
+  useEffect(() => {
+    if (!chart || !isComplete || (begun.current?.chart === chart && begun.current.chosen === chosen)) return;
+    begun.current = { chart, chosen };
+    if (chosen) chart.center(chosen.start);
+    else chart.begin(first);
+  }, [chart, isComplete, chosen, first]);
+};
+
 /** Draws bars and trades, and shows the selected trade. */
 const useDrawing = (
   { chart }: ShownChart,
@@ -42,22 +71,15 @@ const useDrawing = (
     placed: readonly PlacedTrade[];
     resolution: number;
     decimals: number;
-    start: number | null;
   },
   selected: PlacedTrade | undefined,
   { isLoaded, isTapped }: { isLoaded: boolean; isTapped: boolean },
 ) => {
-  const { bars, placed, resolution, decimals, start } = shown;
+  const { bars, placed, resolution, decimals } = shown;
   const zone = useTimeZone();
   const drawings = useMemo(() => drawTrades(placed, bars, resolution * 1000), [placed, bars, resolution]);
-  const hasBars = bars.length > 0;
   useEffect(() => chart?.setBars(bars, { zone, decimals, resolution }), [chart, bars, zone, decimals, resolution]);
   useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
-  useEffect(() => {
-    if (!chart || !hasBars) return;
-    if (start === null) chart.fit();
-    else chart.center(start);
-  }, [chart, hasBars, start]);
   useEffect(() => {
     if (!chart || !isLoaded) return undefined;
     chart.setHolding(selected ? [selected.entry.time, selected.exit?.time ?? selected.entry.time] : null);
@@ -100,14 +122,9 @@ const Selection = (props: {
 export interface TickerChartProps {
   ticker: string;
   series: readonly CandleSeries[];
-  trades: readonly Trade[];
+  /** Undefined while they load. */
+  trades: readonly Trade[] | undefined;
   onOpen: (id: number) => void;
-}
-
-interface Shown {
-  resolution: number;
-  /** The instant that it shows first. */
-  start: number;
 }
 
 /** The prices of a ticker with its trades (CHT-06). */
@@ -117,7 +134,7 @@ export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps
   const overview = chooseOverview(series, resolutions) ?? 86_400;
   const resolution = chosen && resolutions.includes(chosen.resolution) ? chosen.resolution : overview;
   const span = useMemo(() => findSpan(series, resolution) ?? { from: 0, to: 0 }, [series, resolution]);
-  const placed = useMemo(() => placeTrades(trades, span), [trades, span]);
+  const placed = useMemo(() => placeTrades(trades ?? [], span), [trades, span]);
   const [selection, setSelection] = useState<{ id: number; isTapped: boolean } | null>(null);
   const index = placed.findIndex(({ trade }) => trade.id === selection?.id);
   const selected = placed[index];
@@ -136,9 +153,14 @@ export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps
     onEdge: loadMore,
   });
   const decimals = getPriceDecimals(placed.slice(-20).map(({ entry }) => String(entry.price)));
-  const zone = useDrawing(shown, { bars, placed, resolution, decimals, start: chosen?.start ?? null }, selected, {
+  const zone = useDrawing(shown, { bars, placed, resolution, decimals }, selected, {
     isLoaded: !selected || isLoaded(selected.entry.time),
     isTapped: selection?.isTapped ?? false,
+  });
+  useBeginning(shown, {
+    chosen,
+    first: (selected ?? placed.findLast(({ entry }) => isLoaded(entry.time)))?.entry.time ?? span.to,
+    isComplete: bars.length > 0 && !isLoading && trades !== undefined,
   });
   const select = (next: number, isTapped = false) => {
     const trade = placed[next];

@@ -1,4 +1,5 @@
 import type { Trade } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import { useState } from 'react';
 import {
   Button,
@@ -29,7 +30,15 @@ export function TradeTable({ trades }: { trades: readonly Trade[] }) {
   const [isLong, setIsLong] = useState(false);
   const newest = trades.toReversed();
   const columns: Column<Trade>[] = [
-    { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>#{id}</Link> },
+    {
+      title: 'Trade',
+      isRowHeader: true,
+      cell: ({ id, name, ticker, instrument }) => (
+        <Link to={`/trades/${id}`}>
+          <bdi>{name || formatInstrument(ticker, instrument)}</bdi>
+        </Link>
+      ),
+    },
     {
       title: 'Opened',
       cell: ({ openedAt, date }) => (openedAt ? formatInstant(openedAt, zone) : formatDay(date, { weekday: false })),
