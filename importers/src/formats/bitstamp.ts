@@ -1,11 +1,10 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isMoney, toCurrency } from '../values/currency.ts';
-import { readCoin, takeCoinFee } from './coins.ts';
+import { isMoney } from '../values/currency.ts';
+import { readCoin, toSpotFill } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { findSide } from './sides.ts';
 
@@ -45,14 +44,8 @@ const readFill = (row: Row<Role>): ExecutionDraft => {
     row: row.number,
     id: row.text('id') || undefined,
     account: row.text('account'),
-    instrument: toCoins(base + quote),
-    currency: toCurrency(quote),
-    side,
-    ...takeCoinFee({ side, quantity, price, base, fee, coin, amount: row.optionalDecimal('value') }, quote),
-    price,
     time: row.moment('time'),
-    // Coins that are not borrowed cannot be sold short.
-    effect: side === 'sell' ? 'close' : undefined,
+    ...toSpotFill({ side, quantity, price, base, fee, coin, amount: row.optionalDecimal('value') }, quote),
   };
 };
 

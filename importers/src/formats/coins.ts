@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { toCoins } from '../instruments/instrument.ts';
 import { splitPair } from '../instruments/pairs.ts';
 import type { ExecutionDraft, StatedAmount } from '../read/format.ts';
-import { isMoney, isSameMoney, peggedCoins } from '../values/currency.ts';
+import { isMoney, isSameMoney, peggedCoins, toCurrency } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
 
 /** The coin of `0.0198054BUSD`; '' without one. */
@@ -64,6 +65,19 @@ export function takeCoinFee(
     return { quantity: changed, fees: fee.times(price), stated: { amount: part } };
   }
   return { quantity, ...inThirdCoin(price, fee, coin), stated: { amount } };
+}
+
+/** A fill of the spot market, with its fee taken. Coins that are not borrowed cannot be sold short. */
+export function toSpotFill(fill: CoinFill, quote: string) {
+  const { side, price, base } = fill;
+  return {
+    instrument: toCoins(base + quote),
+    currency: toCurrency(quote),
+    side,
+    ...takeCoinFee(fill, quote),
+    price,
+    effect: side === 'sell' ? ('close' as const) : undefined,
+  };
 }
 
 /** The older names of coins and currencies at Kraken. */

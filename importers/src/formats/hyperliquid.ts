@@ -3,8 +3,7 @@ import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { toCurrency } from '../values/currency.ts';
-import { type CoinPair, parsePair, takeCoinFee } from './coins.ts';
+import { type CoinPair, parsePair, toSpotFill } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
@@ -81,14 +80,8 @@ const readSpot = (row: FillRow): ExecutionDraft => {
   const coin = findFeeCoin(row, side, pair);
   return {
     row: row.number,
-    instrument: toCoins(base + quote),
-    currency: toCurrency(quote),
-    side,
-    ...takeCoinFee({ side, quantity, price, base, fee, coin, amount: row.optionalDecimal('value') }, quote),
-    price,
     time: row.moment('time'),
-    // Coins of the spot market cannot be sold short.
-    effect: side === 'sell' ? 'close' : undefined,
+    ...toSpotFill({ side, quantity, price, base, fee, coin, amount: row.optionalDecimal('value') }, quote),
   };
 };
 

@@ -1,9 +1,7 @@
 import { SkippedRow } from '../errors.ts';
-import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
-import { toCurrency } from '../values/currency.ts';
 import { sumKnown } from '../values/decimal.ts';
-import { parsePair, takeCoinFee } from './coins.ts';
+import { parsePair, toSpotFill } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
@@ -44,7 +42,7 @@ export const kucoin = defineFormat({
     const fee = row.decimal('fees');
     const { base, quote } = pair;
     const coin = row.text('feeCoin') || quote;
-    const amounts = takeCoinFee(
+    const fill = toSpotFill(
       {
         side,
         quantity: row.decimal('quantity').abs(),
@@ -60,16 +58,10 @@ export const kucoin = defineFormat({
       row: row.number,
       id: row.text('liquidity') === '' ? row.text('order') : undefined,
       account: row.text('account'),
-      instrument: toCoins(base + quote),
-      currency: toCurrency(quote),
-      side,
-      ...amounts,
-      price,
-      fees: sumKnown(amounts.fees, row.optionalDecimal('tax')),
+      ...fill,
+      fees: sumKnown(fill.fees, row.optionalDecimal('tax')),
       time: row.moment('time'),
-      // Coins that are not borrowed cannot be sold short.
-      effect:
-        side === 'sell' && !/margin|cross|isolated/i.test(row.text('accountType')) ? ('close' as const) : undefined,
+      effect: /margin|cross|isolated/i.test(row.text('accountType')) ? undefined : fill.effect,
     };
   },
   whenEmpty: 'The file has no filled orders. Choose a longer period in KuCoin, and export Spot Orders again.',

@@ -8,7 +8,7 @@ import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { isDollar, toCurrency } from '../values/currency.ts';
-import { type CoinPair, parsePair, takeCoinFee } from './coins.ts';
+import { type CoinPair, parsePair, toSpotFill } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
@@ -94,7 +94,7 @@ const readSpot = (row: HistoryRow, orders: Orders, { file }: ReadContext): Execu
   const total = orders.quantities.get(row.text('order'));
   // The amount of an order is that of its only fill.
   const amount = total?.eq(executed) ? orders.amounts.get(row.text('order')) : null;
-  const amounts = takeCoinFee(
+  const fill = toSpotFill(
     { side, quantity: executed, price, base, fee, coin: row.text('feeCoin') || base, amount },
     quote,
   );
@@ -105,14 +105,9 @@ const readSpot = (row: HistoryRow, orders: Orders, { file }: ReadContext): Execu
       row: row.number,
       id: row.text('id'),
       account: findAccount(file.grid),
-      instrument: toCoins(base + quote),
-      currency: toCurrency(quote),
-      side,
-      ...amounts,
-      price,
-      fees: amounts.fees.plus(share),
+      ...fill,
+      fees: fill.fees.plus(share),
       time: row.moment('time'),
-      effect: side === 'sell' ? 'close' : undefined,
     },
   ];
 };
