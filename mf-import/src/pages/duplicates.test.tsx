@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
@@ -5,6 +6,7 @@ import { imports } from 'contracts/imports';
 import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
 import { forgetReader } from '../features/reading/useReader.ts';
 import module from '../module.ts';
+import { type BrokerExport, brokerExports, exportOrders } from '../testing/exports.ts';
 import { createFile, serveImports } from '../testing/importApi.ts';
 
 // jsdom has no workers: the same code runs in this process.
@@ -14,15 +16,12 @@ jest.mock('../features/reading/startReader.ts', () => {
 });
 
 /** Two trades as pairs of fills, which have no fees, and the first of them as fills. */
-const performance = () =>
-  createFile(
-    'performance.csv',
-    [
-      'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration',
-      'MESU6,-2,0,0.25,11,12,1,7400.00,7410.00,$50.00,07/02/2026 09:30:00,07/02/2026 09:31:00,1min',
-      'MESU6,-2,0,0.25,13,14,1,7420.00,7425.00,$25.00,07/02/2026 09:40:00,07/02/2026 09:41:00,1min',
-    ].join('\n'),
-  );
+const performanceText = [
+  'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration',
+  'MESU6,-2,0,0.25,11,12,1,7400.00,7410.00,$50.00,07/02/2026 09:30:00,07/02/2026 09:31:00,1min',
+  'MESU6,-2,0,0.25,13,14,1,7420.00,7425.00,$25.00,07/02/2026 09:40:00,07/02/2026 09:41:00,1min',
+].join('\n');
+const performance = () => createFile('performance.csv', performanceText);
 const executions = () =>
   createFile(
     'executions.csv',
@@ -43,7 +42,7 @@ describe('/import of trades that the journal has from another export', () => {
 
   const drop = (...files: File[]) =>
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
-  const clickImport = async (name: string) => {
+  const clickImport = async (name: string | RegExp) => {
     await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name }));
   };
@@ -69,6 +68,80 @@ describe('/import of trades that the journal has from another export', () => {
     await clickImport('Import 1 trade');
     await waitFor(() => expect(journal.listTrades()).toHaveLength(2));
     expect(listSent()).toHaveLength(3);
+  });
+
+  const dropExport = async ({ name, text, account }: BrokerExport) => {
+    drop(createFile(name, text));
+    if (account) await userEvent.type(await screen.findByRole('combobox', { name: /Which account/ }), account);
+  };
+  const importAll = async (total: number) => {
+    const isDone = () => journal.listTrades().length === total;
+    if (!isDone()) await clickImport(/^Import \d/);
+    await waitFor(() => expect(isDone()).toBe(true));
+  };
+
+  it.each(exportOrders)(
+    'shows each of them when the journal has $first, and $second is chosen (IMX-06)',
+    async ({ first, second, pairs, total }) => {
+      await open('/import');
+      await dropExport(brokerExports[first]);
+      await clickImport(/^Import \d/);
+      await screen.findByText(/^\d trades? added/);
+      await dropExport(brokerExports[second]);
+      const region = await findRegion();
+      const [seems, isLeftOut] =
+        pairs.length === 1 ? ['This trade seems', 'It is'] : [`These ${pairs.length} trades seem`, 'They are'];
+      const sentence = `${seems} to be in the journal already, from ${brokerExports[first].name}. ${isLeftOut} left out.`;
+      expect(await region.findByText(sentence)).toBeVisible();
+      const shown = region.getAllByRole('listitem').map((item) => item.textContent);
+      expect(shown).toEqual(pairs.map((pair) => expect.stringContaining(pair)));
+      await importAll(total);
+    },
+  );
+
+  const undoImport = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Undo the import of ${name}` }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+  };
+
+  it('notices nothing once the other import is undone: trades in the trash are no pairs (IMX-06)', async () => {
+    await importExecutions();
+    drop(performance());
+    await findRegion();
+    await undoImport('executions.csv');
+    expect(await screen.findByRole('button', { name: 'Import 2 trades' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Already in the journal' })).toBeNull();
+    await clickImport('Import 2 trades');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(2));
+  });
+
+  it('leaves them out again after an undo of the import that left them out (IMX-06)', async () => {
+    await importExecutions();
+    drop(performance());
+    await findRegion();
+    await clickImport('Import 1 trade');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(2));
+    await undoImport('performance.csv');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(1));
+    drop(performance());
+    await findRegion();
+    await clickImport('Import 1 trade');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(2));
+  });
+
+  it('leaves them out of a later file that has them again (IMX-06)', async () => {
+    await importExecutions();
+    drop(performance());
+    await findRegion();
+    await clickImport('Import 1 trade');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(2));
+    const later = 'MESU6,-2,0,0.25,15,16,1,7430.00,7434.00,$20.00,07/02/2026 09:50:00,07/02/2026 09:51:00,1min';
+    drop(createFile('later.csv', `${performanceText}\n${later}`));
+    expect((await findRegion()).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('1 new trade')).toBeVisible();
+    await clickImport('Import 1 trade');
+    await waitFor(() => expect(journal.listTrades()).toHaveLength(3));
   });
 
   it('imports them too after a click, and leaves them out again after another (IMX-06)', async () => {
@@ -128,6 +201,20 @@ describe('/import of trades that the journal has from another export', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await clickImport('Import 2 trades');
     expect(await screen.findByText('2 trades added.')).toBeVisible();
+  });
+
+  it('says so when it is offline, and compares after the browser reconnects (IMX-06)', async () => {
+    await importExecutions();
+    onlineManager.setOnline(false);
+    api.fail(calls.trades.list, 0);
+    drop(performance());
+    expect(await screen.findByText('Your journal could not be compared')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 2 trades' })).toBeDisabled();
+    api.on(calls.trades.list, () => ({ trades: journal.listTrades() }));
+    onlineManager.setOnline(true);
+    await findRegion();
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeEnabled();
+    expect(screen.queryByText('Your journal could not be compared')).toBeNull();
   });
 
   it('says that it is comparing (IMX-06)', async () => {

@@ -182,3 +182,23 @@ test('a trader imports trades of two exports once, and is shown them beside each
     await expect(page.getByText('1 trade added.')).toHaveCount(3);
   });
 });
+
+test('a trader who leaves another journal finds notes, setup and tags on the page of the trade (IMX-10)', async ({
+  page,
+  trader,
+}) => {
+  const heading =
+    'Account Name,Open Date,Open Time,Close Date,Close Time,Symbol,Side,Quantity,Entry Price,Exit Price,Gross P&L,Net P&L,Notes,Playbook,Setups,Mistakes,Custom Tags';
+  const row =
+    'Swing,2026-08-11,10:00:00,2026-08-11,10:30:00,AMD,long,10,100,101,10.0,9.0,"Bought the retest, sold too early.",Opening drive,"Opening drive, VWAP",Chased,"earnings, gap"';
+  await openImport(page, trader);
+  await chooseFile(page, { name: 'tradezella.csv', text: `${heading}\n${row}\n` });
+  await expect(page.getByText('1 trade of the file with notes, a setup or tags. New trades get them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 trade' }).click();
+  await page.getByText('1 trade added.').waitFor();
+  await page.goto('/trades/1');
+  const details = page.getByRole('main');
+  await expect(details).toContainText('Bought the retest, sold too early.');
+  await expect(details).toContainText('Opening drive');
+  for (const tag of ['VWAP', 'Chased', 'earnings', 'gap']) await expect(details).toContainText(tag);
+});
