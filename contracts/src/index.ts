@@ -68,6 +68,8 @@ export {
   type BucketDimension,
   createBucketFinder,
   createKeyCompare,
+  dayGrades,
+  findSleepGroup,
   fromFilterName,
   listBuckets,
   listGroupKeys,

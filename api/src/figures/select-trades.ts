@@ -10,6 +10,7 @@ import { NO_PLANS, type PlanIndex } from './rules/plan-index.ts';
 import { createRuleReader } from './rules/read-rules.ts';
 import { createRuleConditions, hasMistake, isPlannedAs } from './rules/rule-filter.ts';
 import { findShownCurrency } from './selection/currencies.ts';
+import { type DayFacts, NO_DAY_FACTS, needsDayFacts, readDayFacts } from './selection/day-facts.ts';
 import { selectMatching } from './selection/match-fields.ts';
 import { type MeasuredTrades, measure } from './selection/multiples.ts';
 import { createSearch } from './selection/search.ts';
@@ -25,11 +26,13 @@ const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[]
     : [];
 
 /** What some fields of the filter need beside the columns. */
-interface TraderRules {
+interface FilterSources {
   /** Those of the fields `rule` and `judged`. */
   conditions: readonly CreateCondition[];
   /** For the field `planned`. */
   plans: PlanIndex;
+  /** For the fields of a date. */
+  days: DayFacts;
 }
 
 /**
@@ -40,22 +43,25 @@ export function selectTrades(
   journal: JournalColumns,
   filter: TradeFilter,
   numbers?: ReadonlySet<number>,
-  { conditions, plans }: TraderRules = { conditions: [], plans: NO_PLANS },
+  { conditions = [], plans = NO_PLANS, days = NO_DAY_FACTS }: Partial<FilterSources> = {},
 ): Promise<Selection> {
   const { mistake, planned } = filter;
-  return selectMatching(journal, filter, [
+  const otherConditions = [
     ...isNumberOf(numbers),
     ...(mistake === undefined ? [] : [hasMistake(mistake === 'any', journal)]),
     ...matchesDay(filter),
     ...(planned === undefined ? [] : [isPlannedAs(planned === 'yes', plans, journal)]),
     ...conditions,
-  ]);
+  ];
+  return selectMatching(journal, filter, otherConditions, days);
 }
 
 interface SelectedTrades extends MeasuredTrades {
   journal: JournalColumns;
   /** The time zone of hours: the filter's zone, otherwise the trader's. */
   zone: string | undefined;
+  /** Reads what the trader wrote about days; once. */
+  readDays(): Promise<DayFacts>;
   /** Selects again with a narrower filter, e.g. one day, without reading the journal again or answering other rules. */
   reselect(narrowed: TradeFilter): Promise<MeasuredTrades>;
   /** Measures other trades as those of the filter. */
@@ -87,11 +93,19 @@ export function createTradeSelector(db: Db, readColumns: ColumnReader) {
           key: createRulesKey(...input),
         })
       : [];
+    let days: Promise<DayFacts> | undefined;
+    const readDays = () => {
+      days ??= readDayFacts(db, user._id);
+      return days;
+    };
+    const facts = needsDayFacts(filter) ? await readDays() : NO_DAY_FACTS;
     const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
     const measureTrades = (trades: Selection) => measure(trades, unit, shown);
     const select = async (narrowed: TradeFilter) =>
-      measureTrades(await selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans }));
-    return { journal, ...(await select(filter)), zone, reselect: select, measure: measureTrades };
+      measureTrades(
+        await selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans, days: facts }),
+      );
+    return { journal, ...(await select(filter)), zone, readDays, reselect: select, measure: measureTrades };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { dayGrades } from 'contracts/day-journal';
+import type { dayGrades } from 'contracts';
 import type { Plan } from 'contracts/day-plans';
 import type { Template } from 'contracts/day-templates';
 import { Schema, type Types } from 'mongoose';

@@ -45,7 +45,7 @@ const useColumns = async (blocks: readonly CachedBlock[]): Promise<void> => {
   const selection = selectSpan(journal);
   for (const each of [selection, measure(selection, 'r').selection]) {
     foldDays(each);
-    for (const name of ['setup', 'ticker', 'weekday'] as const) await computeGroups(journal, each, [name]);
+    for (const name of ['setup', 'ticker', 'weekday'] as const) await computeGroups({ journal }, each, [name]);
   }
   for (const name of ['hour', 'duration', 'size', 'r'] as const)
     for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);

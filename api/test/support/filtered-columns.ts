@@ -20,7 +20,7 @@ export function toFilteredJournal(trades: readonly FilteredTrade[]) {
   const setups = createIds();
   const tags = createIds();
   const accounts = createIds();
-  const toRow = ({ date, notes, ...trade }: FilteredTrade): Row => ({
+  const toRow = ({ date, notes, grade = null, ...trade }: FilteredTrade): Row => ({
     ...trade,
     underlying: getNaiveInstrument(trade.ticker)[0],
     kind: getNaiveInstrument(trade.ticker)[1],
@@ -37,7 +37,7 @@ export function toFilteredJournal(trades: readonly FilteredTrade[]) {
     hasNotes: notes !== '',
     plannedHundredths: null,
     answers: [],
-    grade: null,
+    grade,
     hasStop: false,
     hasLesson: false,
     isReviewed: false,

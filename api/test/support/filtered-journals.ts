@@ -1,4 +1,5 @@
 import {
+  dayGrades,
   instrumentKinds,
   listBuckets,
   NONE,
@@ -61,6 +62,7 @@ const trade = fc.record({
   notes: fc.constantFrom('', 'Broke the open', 'é'),
   hasExecutions: fc.boolean(),
   hasMedia: fc.boolean(),
+  grade: fact(fc.integer({ min: 1, max: 5 })),
 });
 
 /** Journals of up to 40 trades with any facts. */
@@ -87,6 +89,10 @@ const multiple = fc.integer({ min: -12, max: 12 }).map((value) => value / 4 || 0
 const ordered = <T extends string | number>(value: fc.Arbitrary<T>) =>
   fc.tuple(value, value).map(([a, b]) => (a <= b ? ([a, b] as const) : ([b, a] as const)));
 
+const levels = ['1', '2', '3', '4', '5'] as const;
+const sleepGroups = ['under6', '6to7', '7to8', 'over8'] as const;
+const someKeys = <K extends string>(keys: readonly K[]): fc.Arbitrary<(K | typeof NONE)[]> =>
+  fc.uniqueArray(fc.constantFrom<(K | typeof NONE)[]>(...keys, NONE), { minLength: 1, maxLength: 3 });
 const someContents = fc.uniqueArray(fc.constantFrom(...tradeContents), { minLength: 1 });
 
 const fields = fc.record(
@@ -109,6 +115,11 @@ const fields = fc.record(
     duration: some([...listBuckets('duration'), NONE]),
     size: some([...listBuckets('size'), NONE]),
     r: some([...listBuckets('r'), NONE]),
+    sleep: someKeys(sleepGroups),
+    energy: someKeys(levels),
+    stress: someKeys(levels),
+    dayGrade: someKeys(dayGrades),
+    grade: someKeys(levels),
     has: someContents,
     lacks: someContents,
     q: fc.constantFrom(...words, 'a open'),

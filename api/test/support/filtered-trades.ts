@@ -1,7 +1,9 @@
 import { calls } from 'contracts';
-import type { Client } from './client.ts';
+import type { Api } from './api.ts';
 import type { DatedTrade } from './journals.ts';
+import { listWrittenDays } from './naive-days.ts';
 import type { FilteredTrade } from './naive-filter.ts';
+import { getUserId, type Person } from './people.ts';
 import type { TradeBody } from './wire-types.ts';
 
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
@@ -52,14 +54,18 @@ const toBody = (trade: FilteredTrade): TradeBody => {
   };
 };
 
-/** Saves the trades of a new trader, without media and legs. */
+/** Saves the trades of a new trader, without media, legs and grades, and what the trader wrote about their days. */
 export async function saveFilteredTrades(
-  api: Client,
-  { token }: { token: string },
+  api: Api,
+  trader: Person,
   trades: readonly FilteredTrade[],
 ): Promise<FilteredTrade[]> {
-  for (const trade of trades) await api.call(calls.trades.create, { token, body: toBody(trade) });
-  return trades.map((trade) => ({ ...trade, hasMedia: false, structure: null }));
+  const userId = await getUserId(api, trader);
+  await api.db.days.insertMany(
+    [...listWrittenDays(trades)].map(([date, day]) => ({ userId, date, ...day, version: 1 })),
+  );
+  for (const trade of trades) await api.call(calls.trades.create, { token: trader.token, body: toBody(trade) });
+  return trades.map((trade) => ({ ...trade, hasMedia: false, structure: null, grade: null }));
 }
 
 /** As the input of the naive statistics. */

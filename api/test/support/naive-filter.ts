@@ -8,6 +8,7 @@ import {
   type TradeFilter,
 } from 'contracts';
 import { writeLocalTime } from './local-time.ts';
+import { getWrittenDay } from './naive-days.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
 export interface FilteredTrade {
@@ -36,6 +37,8 @@ export interface FilteredTrade {
   notes: string;
   hasMedia: boolean;
   hasExecutions: boolean;
+  /** From 1 to 5. */
+  grade?: number | null;
 }
 
 const getLocalHour = (time: string, timeZone: string) => String(Number(writeLocalTime(time, timeZone).slice(11, 13)));
@@ -67,6 +70,13 @@ export function getNaiveInstrument(ticker: string): readonly [underlying: string
   return (Object.hasOwn(INSTRUMENTS, ticker) && INSTRUMENTS[ticker]) || [ticker, 'stock'];
 }
 
+const findNaiveSleep = (hours: number | undefined) => {
+  if (hours === undefined) return NONE;
+  if (hours < 6) return 'under6';
+  if (hours < 7) return '6to7';
+  return hours < 8 ? '7to8' : 'over8';
+};
+
 /** The groups of a trade by dimension. A name is as plain text here, and none is empty. */
 export const naiveGroups = {
   hour: ({ openedAt }: FilteredTrade, zone: string) => [openedAt === null ? NONE : getLocalHour(openedAt, zone)],
@@ -85,6 +95,11 @@ export const naiveGroups = {
     findBucket(quantity === null ? null : Number(quantity), [1, 10, 50, 100, 500, 1_000, 5_000, 10_000]),
   ],
   r: (trade: FilteredTrade) => [findBucket(getMultiple(trade), [-2, -1, 0, 1, 2, 3, 5])],
+  sleep: ({ date }: FilteredTrade) => [findNaiveSleep(getWrittenDay(date).sleep)],
+  energy: ({ date }: FilteredTrade) => [String(getWrittenDay(date).energy ?? NONE)],
+  stress: ({ date }: FilteredTrade) => [String(getWrittenDay(date).stress ?? NONE)],
+  dayGrade: ({ date }: FilteredTrade) => [getWrittenDay(date).grade ?? NONE],
+  grade: ({ grade }: FilteredTrade) => [String(grade ?? NONE)],
 } as const;
 
 const contents = {
@@ -124,16 +139,8 @@ const isInSpan = ({ date }: FilteredTrade, { from, to }: TradeFilter) =>
 const isInGroups = (trade: FilteredTrade, filter: TradeFilter) => {
   const { zone = 'UTC' } = filter;
   const plain = [
-    'weekday',
-    'hour',
-    'duration',
-    'ticker',
-    'underlying',
-    'kind',
-    'structure',
-    'side',
-    'size',
-    'r',
+    ...(['weekday', 'hour', 'duration', 'ticker', 'underlying', 'kind', 'structure', 'side', 'size', 'r'] as const),
+    ...(['sleep', 'energy', 'stress', 'dayGrade', 'grade'] as const),
   ] as const;
   const named = ['setup', 'tag', 'account'] as const;
   return (

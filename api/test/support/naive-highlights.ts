@@ -7,7 +7,7 @@ import type { Distribution, Highlights, Points } from './wire-types.ts';
 /** Sorts the groups of ten trades to half of all whose average is beyond that of all trades, by net P&L. */
 export function computeNaiveHighlights(trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights {
   const groups = reportDimensions
-    .filter((dimension) => !['r', 'underlying', 'kind'].includes(dimension))
+    .filter((dimension) => !['r', 'underlying', 'kind', 'dayGrade', 'grade'].includes(dimension))
     .flatMap((dimension) => {
       const exact = computeNaiveReport(trades, [dimension], zone).groups;
       return computeNaiveReport(trades, [dimension], zone, scale).groups.map(({ keys, ...figures }, index) => ({

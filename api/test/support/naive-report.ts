@@ -54,6 +54,8 @@ const toKey = (dimension: ReportDimension, group: string) =>
 export function compareKeys(dimension: ReportDimension, a: string, b: string): number {
   if (a === NONE || b === NONE) return Number(a === NONE) - Number(b === NONE);
   if (dimension === 'hour' || dimension === 'weekday') return Number(a) - Number(b);
+  if (dimension === 'sleep')
+    return ['under6', '6to7', '7to8', 'over8'].indexOf(a) - ['under6', '6to7', '7to8', 'over8'].indexOf(b);
   const start = (bucket: string) => Number(bucket.split('..')[0] || -Infinity);
   const kinds = ['stock', 'option', 'future', 'forex', 'crypto', 'other'];
   if (dimension === 'kind') return kinds.indexOf(a) - kinds.indexOf(b);

@@ -132,6 +132,8 @@ export const limits = {
   insights: {
     /** Trades on each side of a comparison. Results are skewed: with fewer, an interval is wrong too often. */
     minTrades: 30,
+    /** Days on each side of a comparison of days: trades of one day had the same night before. */
+    minDays: 30,
     shown: 8,
   },
   /** Trades, days and weeks that one reply about the review queue lists. */

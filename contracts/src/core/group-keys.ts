@@ -3,7 +3,8 @@ import { instrumentKinds } from './instrument.ts';
 import { structures } from './legs.ts';
 
 /**
- * Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group.
+ * Stands for trades without a setup, tag, account, side, risk, time or grade, in a filter and as the key of a report's
+ * group.
  */
 export const NONE = 'none';
 
@@ -31,7 +32,8 @@ export function isMarkOnly(value: string): boolean {
 
 /**
  * The groupings of reports. Each is also a field of the filter, except `month`, for which the filter has a span of
- * days.
+ * days. `sleep`, `energy`, `stress` and `dayGrade` are what the trader wrote about the trade's date; `grade` is that of
+ * the trade.
  */
 export const reportDimensions = [
   'hour',
@@ -48,6 +50,11 @@ export const reportDimensions = [
   'side',
   'size',
   'r',
+  'sleep',
+  'energy',
+  'stress',
+  'dayGrade',
+  'grade',
 ] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
 
@@ -83,6 +90,19 @@ export function listBucketKeys(dimension: BucketDimension): string[] {
   return [...listBuckets(dimension), NONE];
 }
 
+export const dayGrades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+/** The levels of energy and stress, and the grades of trades. */
+export const levels = ['1', '2', '3', '4', '5'] as const;
+
+/** Hours of sleep. A value at a bound belongs to the group above it: 6 hours are `6to7`, and 8 hours are `over8`. */
+export const sleepGroups = ['under6', '6to7', '7to8', 'over8'] as const;
+const SLEEP_BOUNDS = [6, 7, 8];
+
+export function findSleepGroup(hours: number): (typeof sleepGroups)[number] {
+  return sleepGroups[SLEEP_BOUNDS.filter((bound) => hours >= bound).length] ?? 'over8';
+}
+
 const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
 
 const isBucketDimension = (dimension: ReportDimension): dimension is BucketDimension =>
@@ -105,6 +125,14 @@ export function listGroupKeys(dimension: ReportDimension): readonly string[] | n
       return structures;
     case 'side':
       return ['long', 'short'];
+    case 'sleep':
+      return sleepGroups;
+    case 'dayGrade':
+      return dayGrades;
+    case 'energy':
+    case 'stress':
+    case 'grade':
+      return levels;
     default:
       return null;
   }

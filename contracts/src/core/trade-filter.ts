@@ -2,7 +2,17 @@ import { limits } from '../base/limits.ts';
 import { requiredText } from '../base/text.ts';
 import { day, isInOrder, timeZone } from '../base/times.ts';
 import * as z from '../base/zod.ts';
-import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, NONE, toFilterName } from './group-keys.ts';
+import {
+  type BucketDimension,
+  dayGrades,
+  fromFilterName,
+  isMarkOnly,
+  levels,
+  listBucketKeys,
+  NONE,
+  sleepGroups,
+  toFilterName,
+} from './group-keys.ts';
 import { instrumentKinds } from './instrument.ts';
 import { structures } from './legs.ts';
 
@@ -61,6 +71,12 @@ const bucket = (name: BucketDimension) => {
   return anyOf(name, z.enum(keys, { error: () => `${name} must be one of ${keys.join(', ')}.` }));
 };
 
+/** One of the keys, or `none`. */
+const keyOrNone = <const K extends string>(name: string, keys: readonly K[]) => {
+  const all = [...keys, NONE] as const;
+  return anyOf(name, z.enum(all, { error: `${name} must be one of ${all.join(', ')}.` }));
+};
+
 /** @param decimals at most 9 */
 const number = (name: string, decimals: number) =>
   z.optional(
@@ -83,7 +99,6 @@ export function searchText() {
 }
 
 const resultError = 'result must be gain, loss or breakeven.';
-const structureError = `structure must be one of ${[...structures, NONE].join(', ')}.`;
 const sideError = 'side must be long, short or none.';
 
 /**
@@ -109,7 +124,7 @@ export const filterShape = {
   underlying: anyOf('underlying', ticker()),
   kind: anyOf('kind', z.enum(instrumentKinds, { error: `kind must be one of ${instrumentKinds.join(', ')}.` })),
   /** What the legs of trades form, or `none` for trades without legs. */
-  structure: anyOf('structure', z.enum([...structures, NONE], { error: structureError })),
+  structure: keyOrNone('structure', structures),
   account: anyOf('account', nameOrNone('Account')),
   side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
   /** A breakeven is a result of exactly 0. */
@@ -149,6 +164,13 @@ export const filterShape = {
   afterLoss: z.optional(z.enum(['yes'], { error: 'afterLoss must be yes.' })),
   /** The rank by opening among the trades of the date; `later` is the fourth or a later trade. */
   tradeOfDay: anyOf('tradeOfDay', z.enum(['1', '2', '3', 'later'], { error: 'tradeOfDay must be 1, 2, 3 or later.' })),
+  /** What the trader wrote about the date. */
+  sleep: keyOrNone('sleep', sleepGroups),
+  energy: keyOrNone('energy', levels),
+  stress: keyOrNone('stress', levels),
+  dayGrade: keyOrNone('dayGrade', dayGrades),
+  /** The grade of the trade itself. */
+  grade: keyOrNone('grade', levels),
   /** Whether trades have a tag of the category mistake. */
   mistake: z.optional(z.enum(['any', 'none'], { error: 'mistake must be any or none.' })),
 };

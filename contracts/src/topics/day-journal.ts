@@ -1,6 +1,7 @@
 import {
   Done,
   day,
+  dayGrades,
   IdempotencyHeaders,
   IfMatch,
   isInOrder,
@@ -59,7 +60,6 @@ const level = (label: string) => {
   return z.int({ error }).check(z.gte(1, { error }), z.lte(5, { error }));
 };
 
-export const dayGrades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 const grade = z.enum(dayGrades, { error: 'Grade must be a letter from A to F.' });
 
 const removable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
@@ -119,7 +119,7 @@ export const dayJournal = {
     query: DaysQuery,
     reply: DayList,
     revalidates: true,
-    // Plans are changes of trades.
+    // Plans and the fields of a day are changes of trades.
     readsTopics: ['review.days', 'trades'],
   }),
   get: traderCall('GET', '/api/days/:date', { params: DateParams, reply: DayJournal, readsTopics }),
@@ -128,7 +128,8 @@ export const dayJournal = {
     headers: IfMatch,
     body: DayBody,
     reply: DayJournal,
-    ...writes,
+    // Filters and reports of trades have the fields of a day.
+    writesTopic: 'trades',
   }),
   addNote: traderCall('POST', '/api/days/:date/notes', {
     params: DateParams,

@@ -3,7 +3,7 @@ import { amountScope, inCents, MeasuredFilter, renamed, traderCall, z } from 'co
 /** What the groups of a comparison have in common. */
 export const insightKinds = [
   ...['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'],
-  ...['after-a-loss', 'trade-of-day', 'rule'],
+  ...['sleep', 'energy', 'stress', 'after-a-loss', 'trade-of-day', 'rule'],
 ] as const;
 
 /** A group of trades whose average result differs from that of the others by more than chance. */

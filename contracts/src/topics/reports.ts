@@ -38,8 +38,9 @@ const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).check(..
 
 /**
  * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a
- * bucket (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a structure, a side, or the name of
- * a setup, tag or account as a filter writes it. `none` are the trades without one.
+ * bucket (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a structure, a side, hours of sleep (see
+ * `sleepGroups`), a level from 1 to 5, a grade, or the name of a setup, tag or account as a filter writes it. `none`
+ * are the trades without one.
  */
 const ReportGroup = renamed(z.object({ keys: z.array(z.string()), ...figures }), figureNames);
 export type ReportGroup = z.output<typeof ReportGroup>;
@@ -61,8 +62,8 @@ export const Report = z.object({
 export type Report = z.output<typeof Report>;
 
 /**
- * Groups by any grouping except `r`, whose groups differ by their results and by nothing else, and `underlying` and
- * `kind`, which repeat groups of tickers; and except `none`.
+ * Groups by any grouping except `r`, whose groups differ by their results and by nothing else, the grades, which are
+ * given with the result in mind, and `underlying` and `kind`, which repeat groups of tickers; and except `none`.
  */
 const Highlight = renamed(z.object({ groupBy: z.string(), key: z.string(), ...figures }), figureNames);
 export type Highlight = z.output<typeof Highlight>;

@@ -27,6 +27,28 @@ describe('the report of one grouping', () => {
     expect(rows[0]?.slice(7)).toEqual(['0.50', '--', '$20.50', '−37.5%']);
   });
 
+  it('names the groups of days in words, links to their trades, and says that few days say little (DAY-09)', async () => {
+    replyWith('sleep', ['under6', { trades: 12 }], ['over8', { trades: 30 }], ['none', { trades: 3 }]);
+    await open('/reports/by/sleep');
+    expect(await getGroups('Figures by sleep')).toEqual([
+      'Under 6 hours',
+      '8 hours or more',
+      'No sleep notedsmall sample',
+    ]);
+    expect(screen.getByText(/few days say little, even with many trades/)).toBeVisible();
+    expect(screen.getByText(/^3 trades have no hours of sleep for the day\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Under 6 hours' })).toHaveAttribute('href', '/trades?sleep=under6');
+  });
+
+  it('names levels and grades (DAY-09)', async () => {
+    replyWith('stress', ['1', {}], ['5', {}]);
+    await open('/reports/by/stress');
+    expect(await getGroups('Figures by stress')).toEqual(['1 (low)', '5 (high)']);
+    replyWith('dayGrade', ['A', {}], ['F', {}]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Grade of the day');
+    expect(await getGroups('Figures by grade of the day')).toEqual(['A', 'F']);
+  });
+
   it('sorts by every column, groups without the figure last (RPT-01)', async () => {
     await open('/reports/by/weekday');
     const getWeekdays = () => getGroups('Figures by weekday');

@@ -1,5 +1,4 @@
-import { limits } from 'contracts';
-import { dayGrades } from 'contracts/day-journal';
+import { dayGrades, limits } from 'contracts';
 import { useState } from 'react';
 import { Card, Checkbox, FormStatus, Grid, Select, Stack, TextField } from 'shared-ui';
 import { SavedText } from '../shared/SavedText.tsx';

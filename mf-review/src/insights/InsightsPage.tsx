@@ -16,16 +16,18 @@ import { Link } from 'shared-ui/host';
 import { InsightList } from './InsightList.tsx';
 import styles from './Insights.module.css';
 
-const { minTrades, shown } = limits.insights;
+const { minTrades, minDays, shown } = limits.insights;
 
 const Method = () => (
   <Card title="How insights are computed">
     <Stack gap={3} className={styles.method}>
       <p>
         Your trades are grouped by hour, weekday, setup, underlying, side, duration, size and tag, by whether they
-        follow a loss within 30 minutes, and by their rank in the day. The average of each group is compared with that
-        of all other trades; for each rule, the trades that kept it are compared with those that broke it. Both sides
-        need at least {minTrades} trades.
+        follow a loss within 30 minutes, by their rank in the day, and by the sleep, energy and stress of the day. The
+        average of each group is compared with that of all other trades; for each rule, the trades that kept it are
+        compared with those that broke it. Both sides need at least {minTrades} trades, and for sleep, energy and stress
+        at least {minDays} days, because the trades of one day share them. Grades are not compared: they are given with
+        the result in mind.
       </p>
       <p>
         A difference is shown only if it is very unlikely to be chance: by Welch’s t-test, confirmed by the variance of

@@ -133,7 +133,7 @@ describe('FilterBar', () => {
     expect(getChips()).toEqual(['Side: Long']);
   });
 
-  it('offers every field except those of the page (FLT-01)', async () => {
+  it('offers every field except those of the page (FLT-01, DAY-09)', async () => {
     await openBar();
     await click('Add filter');
     const fields = await screen.findByRole('list', { name: 'Fields' });
@@ -146,7 +146,8 @@ describe('FilterBar', () => {
       ...['Ticker', 'Underlying', 'Instrument type', 'Structure', 'Side', 'Size'],
       ...['Result', 'P&L range', 'R range', 'R group'],
       ...['Setup', 'Tag', 'Account'],
-      ...['Required rules', 'Rule', 'Mistakes', 'Plan', 'After a loss', 'Trade of the day'],
+      ...['Required rules', 'Rule', 'Mistakes', 'Plan', 'After a loss', 'Trade of the day', 'Grade'],
+      ...['Grade of the day', 'Sleep', 'Energy', 'Stress'],
       ...['With', 'Without'],
     ]);
   });
@@ -168,9 +169,11 @@ describe('FilterBar', () => {
     ['Weekday', ['Friday'], '?weekday=5'],
     ['Hour opened', ['9:00–9:59 AM'], '?hour=9'],
     ['With', ['Media'], '?has=media'],
+    ['Sleep', ['Under 6 hours', 'No sleep noted'], '?sleep=under6&sleep=none'],
+    ['Grade of the day', ['A', 'No grade'], '?dayGrade=A&dayGrade=none'],
     ['Without', ['MAE', 'Notes'], '?lacks=mae&lacks=notes'],
     ['Duration', ['under 1 min', 'No duration'], '?duration=..1&duration=none'],
-  ])('sets %s (FLT-01 FLT-07 TAG-03)', async (field, options, search) => {
+  ])('sets %s (FLT-01 FLT-07 TAG-03 DAY-09)', async (field, options, search) => {
     const { expectSearch } = await openBar();
     await openEditor(field);
     await check(...options);

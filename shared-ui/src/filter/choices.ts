@@ -20,6 +20,9 @@ const CONTENTS = {
   mfe: 'MFE',
 } as const;
 
+/** The levels of energy and stress, and the grades of trades. */
+const LEVELS = { 1: '1 (low)', 2: '2', 3: '3', 4: '4', 5: '5 (high)' } as const;
+
 /** The words of fixed values, in the order of the editor. The compiler refuses a value without words. */
 const WORDS: { readonly [N in FixedName]: Readonly<Record<Value<N>, string>> } = {
   kind: {
@@ -53,6 +56,17 @@ const WORDS: { readonly [N in FixedName]: Readonly<Record<Value<N>, string>> } =
   planned: { yes: 'Planned', no: 'Not planned' },
   afterLoss: { yes: 'Opened within 30 minutes' },
   tradeOfDay: { 1: 'First', 2: 'Second', 3: 'Third', later: 'Fourth or later' },
+  sleep: {
+    under6: 'Under 6 hours',
+    '6to7': '6 to 7 hours',
+    '7to8': '7 to 8 hours',
+    over8: '8 hours or more',
+    none: 'No sleep noted',
+  },
+  energy: { ...LEVELS, none: 'No energy noted' },
+  stress: { ...LEVELS, none: 'No stress noted' },
+  dayGrade: { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', none: 'No grade' },
+  grade: { ...LEVELS, none: 'No grade' },
   mistake: { any: 'Any mistake', none: 'No mistake' },
 };
 

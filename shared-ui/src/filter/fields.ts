@@ -6,7 +6,7 @@ import type { TradeFilterState } from './useTradeFilter.ts';
 export { type FieldName, getParts, isSet, removeField };
 
 /** The sections of the menu. */
-export const SECTIONS = ['When', 'What', 'Result', 'Labels', 'Discipline', 'Content'] as const;
+export const SECTIONS = ['When', 'What', 'Result', 'Labels', 'Discipline', 'Day', 'Content'] as const;
 
 interface Field {
   label: string;
@@ -38,6 +38,11 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   planned: { label: 'Plan', section: 'Discipline' },
   afterLoss: { label: 'After a loss', section: 'Discipline' },
   tradeOfDay: { label: 'Trade of the day', section: 'Discipline' },
+  grade: { label: 'Grade', section: 'Discipline' },
+  dayGrade: { label: 'Grade of the day', section: 'Day' },
+  sleep: { label: 'Sleep', section: 'Day' },
+  energy: { label: 'Energy', section: 'Day' },
+  stress: { label: 'Stress', section: 'Day' },
   has: { label: 'With', section: 'Content' },
   lacks: { label: 'Without', section: 'Content' },
   q: { label: 'Text', section: 'Content' },

@@ -35,6 +35,11 @@ const FIELD_OF_PART = {
   planned: 'planned',
   afterLoss: 'afterLoss',
   tradeOfDay: 'tradeOfDay',
+  sleep: 'sleep',
+  energy: 'energy',
+  stress: 'stress',
+  dayGrade: 'dayGrade',
+  grade: 'grade',
   mistake: 'mistake',
 } as const satisfies Record<Part, string>;
 

@@ -42,6 +42,11 @@ export const filterSamples: Samples = {
   planned: ['yes', 'no'],
   afterLoss: ['yes'],
   tradeOfDay: [['1'], ['2', '3', 'later']],
+  sleep: [['under6'], ['6to7', '7to8', 'over8', 'none']],
+  energy: [['1'], ['4', '5', 'none']],
+  stress: [['5'], ['1', 'none']],
+  dayGrade: [['A'], ['E', 'F', 'none']],
+  grade: [['5'], ['1', '2', 'none']],
   mistake: ['any', 'none'],
 };
 

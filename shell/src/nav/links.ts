@@ -62,6 +62,11 @@ const FILTER_NAMES = {
   planned: true,
   afterLoss: true,
   tradeOfDay: true,
+  sleep: true,
+  energy: true,
+  stress: true,
+  dayGrade: true,
+  grade: true,
   mistake: true,
 } as const satisfies Record<keyof TradeFilter, true>;
 

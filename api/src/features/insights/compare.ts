@@ -1,6 +1,7 @@
 import { limits } from 'contracts';
 import type { Pause } from '../../figures/selection/pause.ts';
 import { computeChance, createSample, mergeSample, type Sample } from '../../figures/statistics/difference.ts';
+import type { DayCounter, DayCounts } from './day-counts.ts';
 import type { Grouped } from './groups.ts';
 
 /** A group of trades and the others, with the probability that their means differ by chance. */
@@ -11,6 +12,8 @@ export interface Comparison {
   group: Sample;
   others: Sample;
   chance: number;
+  /** Null unless the groups follow from the date. */
+  days: DayCounts | null;
 }
 
 /** The probability that at least one insight of a journal without any effect is shown. */
@@ -23,6 +26,9 @@ const merge = (samples: Iterable<Sample>): Sample => {
 };
 
 const isLargeEnough = (count: number): boolean => count >= limits.insights.minTrades;
+
+const areEnoughDays = (days: DayCounts | null): boolean =>
+  days === null || Math.min(days.group, days.others) >= limits.insights.minDays;
 
 const countByKey = (samples: Grouped['samples']): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -59,9 +65,17 @@ const listCandidates = (samples: Grouped['samples']): string[] => {
   return isHalved ? found.slice(0, 1) : found;
 };
 
-/** Compares each group with enough trades with all others. Other requests are served between two groups. */
-export async function compareGroups({ kind, samples }: Grouped, pause: Pause): Promise<Comparison[]> {
-  const candidates = listCandidates(samples);
+/**
+ * Compares each group with enough trades, on enough days if it follows from the date, with all others. Other requests
+ * are served between two groups.
+ */
+export async function compareGroups(
+  { kind, samples }: Grouped,
+  countDays: DayCounter,
+  pause: Pause,
+): Promise<Comparison[]> {
+  const days = new Map(listCandidates(samples).map((key) => [key, countDays(kind, key)]));
+  const candidates = [...days.keys()].filter((key) => areEnoughDays(days.get(key) ?? null));
   const joined = joinOthers(samples, new Set(candidates));
   const comparisons: Comparison[] = [];
   for (const [key, positions] of listPositions(joined, candidates)) {
@@ -69,7 +83,10 @@ export async function compareGroups({ kind, samples }: Grouped, pause: Pause): P
     const others = createSample();
     for (const [position, { sample }] of joined.entries())
       mergeSample(positions.has(position) ? group : others, sample);
-    comparisons.push({ kind, key, group, others, chance: computeChance(group, others) });
+    comparisons.push({
+      ...{ kind, key, group, others, chance: computeChance(group, others) },
+      days: days.get(key) ?? null,
+    });
     await pause();
   }
   return comparisons;
@@ -78,7 +95,7 @@ export async function compareGroups({ kind, samples }: Grouped, pause: Pause): P
 /** Compares two given samples, if both have enough trades. */
 export function comparePair(kind: Grouped['kind'], key: string, group: Sample, others: Sample): Comparison[] {
   if (!isLargeEnough(group.count) || !isLargeEnough(others.count)) return [];
-  return [{ kind, key, group, others, chance: computeChance(group, others) }];
+  return [{ kind, key, group, others, chance: computeChance(group, others), days: null }];
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { insightKinds } from 'contracts/insights';
 import { createRankReader, isSoonAfterLoss } from '../../figures/rules/day-filter.ts';
 import type { Rows } from '../../figures/rules/rows.ts';
-import { createDimension, type Dimension, NO_GROUP } from '../../figures/selection/dimensions.ts';
+import { type Dimension, NO_GROUP } from '../../figures/selection/dimension.ts';
+import { createDimension, type DimensionContext } from '../../figures/selection/dimensions.ts';
 import { addResults, createSample, type Sample } from '../../figures/statistics/difference.ts';
-import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
+import type { Block } from '../../journal/columns/read-columns.ts';
 
 /** A group of trades, and its results. A trade belongs to no group, to one, or to several. */
 export interface GroupSample {
@@ -18,7 +19,10 @@ export interface Grouped {
   samples: readonly GroupSample[];
 }
 
-const DIMENSIONS = ['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'] as const;
+const DIMENSIONS = [
+  ...(['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'] as const),
+  ...(['sleep', 'energy', 'stress'] as const),
+] as const;
 
 /** Groups of one kind. */
 interface Grouping extends Pick<Dimension, 'readCodes' | 'getKey'> {
@@ -61,10 +65,10 @@ const YES_OR_NONE = [[NO_GROUP], [0]];
 const RANKS = ['1', '2', '3', 'later'];
 const RANK_GROUPS = [[NO_GROUP], ...RANKS.map((_, group) => [group])];
 
-/** Creates all groupings that insights compare. The zone is that of hours. */
-export function createGroupings(journal: JournalColumns, zone: string | undefined): Grouping[] {
+/** Creates all groupings that insights compare. Grades are left out: they are given with the result in mind. */
+export function createGroupings(context: DimensionContext): Grouping[] {
   return [
-    ...DIMENSIONS.map((kind) => ({ kind, ...createDimension(kind, { journal, zone }) })),
+    ...DIMENSIONS.map((kind) => ({ kind, ...createDimension(kind, context) })),
     {
       kind: 'after-a-loss',
       readCodes: (block) => {

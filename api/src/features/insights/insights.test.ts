@@ -5,6 +5,7 @@ import { createRandom, createSeededTrades, skewedResults } from '../../../test/s
 import { prepareRules } from '../../figures/rules/answers.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
 import { dollarReaders, multipleReaders } from '../../figures/selection/amounts.ts';
+import { NO_DAY_FACTS } from '../../figures/selection/day-facts.ts';
 import { selectSpan } from '../../figures/selection/selection.ts';
 import { compareSamples } from '../../figures/statistics/difference.ts';
 import { getUpperTail } from '../../figures/statistics/student-t.ts';
@@ -14,7 +15,7 @@ import { compareTrades } from './service.ts';
 
 const compare = (trades: readonly FilteredTrade[]): Promise<Comparison[]> => {
   const journal = toFilteredJournal(trades);
-  return compareTrades(journal, selectSpan(journal), { zone: 'UTC', rules: [], key: '' });
+  return compareTrades(journal, selectSpan(journal), { zone: 'UTC', rules: [], key: '', days: NO_DAY_FACTS });
 };
 const find = async (trades: readonly FilteredTrade[]) => selectSignificant(await compare(trades));
 
@@ -117,7 +118,14 @@ it('has the trades after a loss and those of each rank by opening as groups (REV
 
 it("applies Holm's method to all comparisons (REV-04)", () => {
   const sample = { count: 30, sum: 0, mean: 0, deviations: 0 };
-  const create = (chance: number): Comparison => ({ kind: 'hour', key: '9', group: sample, others: sample, chance });
+  const create = (chance: number): Comparison => ({
+    kind: 'hour',
+    key: '9',
+    group: sample,
+    others: sample,
+    chance,
+    days: null,
+  });
   const select = (chances: readonly number[]) => selectSignificant(chances.map(create)).map(({ chance }) => chance);
   expect(select([0.5, 0.0033, 0.9])).toEqual([0.0033]);
   expect(select([0.5, 0.0034, 0.9])).toEqual([]);
@@ -132,7 +140,7 @@ it('measures results in R in the same way (REV-04)', async () => {
   const journal = toFilteredJournal(trades);
   const selection = selectSpan(journal).map((block) => ({ ...block, amounts: multipleReaders }));
   const inDollars = (await compare(trades)).map(({ kind, key, chance }) => ({ kind, key, chance: chance.toFixed(6) }));
-  const inMultiples = await compareTrades(journal, selection, { zone: 'UTC', rules: [], key: '' });
+  const inMultiples = await compareTrades(journal, selection, { zone: 'UTC', rules: [], key: '', days: NO_DAY_FACTS });
   expect(inMultiples.map(({ kind, key, chance }) => ({ kind, key, chance: chance.toFixed(6) }))).toEqual(inDollars);
 });
 
@@ -160,7 +168,12 @@ it('reads only the trades near a written one again (REV-04)', async () => {
     return async (blocks: JournalColumns['blocks']) => {
       reads = 0;
       const selection = selectSpan({ ...journal, blocks }).map((block) => ({ ...block, amounts }));
-      const comparisons = await compareTrades({ ...journal, blocks }, selection, { zone: 'UTC', rules, key: 'test' });
+      const comparisons = await compareTrades({ ...journal, blocks }, selection, {
+        zone: 'UTC',
+        rules,
+        key: 'test',
+        days: NO_DAY_FACTS,
+      });
       return { comparisons, reads };
     };
   };

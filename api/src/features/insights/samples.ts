@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { answerRule, type PreparedRule } from '../../figures/rules/answers.ts';
 import { createRows, listChunks, type Rows } from '../../figures/rules/rows.ts';
 import { createRuleSamples } from '../../figures/rules/sums.ts';
+import type { DayFacts } from '../../figures/selection/day-facts.ts';
 import { createPause, type Pause } from '../../figures/selection/pause.ts';
 import type { Selection } from '../../figures/selection/selection.ts';
 import { addResults, mergeSample } from '../../figures/statistics/difference.ts';
@@ -24,6 +26,7 @@ export interface SampledBy {
   rules: readonly PreparedRule[];
   /** See `createRulesKey`. */
   key: string;
+  days: DayFacts;
 }
 
 type Groupings = ReturnType<typeof createGroupings>;
@@ -68,6 +71,15 @@ const getBytes = ({ groups, rules }: TradeSamples): number => {
   return keys.join().length * CHARACTER_BYTES + keys.length * BYTES.group + rules.length * BYTES.rule;
 };
 
+/** Creates a function that names what the trader wrote about the days of some blocks. */
+const createDaysKey = (days: DayFacts) => {
+  const byMonth = Map.groupBy(days, ([date]) => date.slice(0, 7));
+  return (blocks: Selection): string => {
+    const written = blocks.map(({ month }) => byMonth.get(month) ?? []);
+    return createHash('sha256').update(JSON.stringify(written)).digest('base64');
+  };
+};
+
 /** The samples of chunks without a filter: 300 chunks with 30 rules and 100 groups. */
 const known = createMemoryCache(16 * 1_048_576, getBytes);
 
@@ -78,14 +90,15 @@ const known = createMemoryCache(16 * 1_048_576, getBytes);
 export async function sampleTrades(
   journal: JournalColumns,
   selection: Selection,
-  { zone, rules, key }: SampledBy,
+  { zone, rules, key, days }: SampledBy,
 ): Promise<TradeSamples> {
   const pause = createPause();
-  const groupings = createGroupings(journal, zone);
+  const groupings = createGroupings({ journal, zone, days });
+  const toDaysKey = createDaysKey(days);
   const totals = groupings.map(({ kind }) => createTotal(kind));
   const ruleTotals = rules.map(createRuleSamples);
   for (const { blocks, key: chunkKey } of listChunks(selection)) {
-    const name = `${zone} ${key} ${chunkKey}`;
+    const name = `${zone} ${key} ${chunkKey} ${toDaysKey(blocks)}`;
     const sampled =
       (chunkKey === null ? undefined : known.get(name)) ??
       (await sampleRows(createRows(blocks, journal), groupings, rules, pause));

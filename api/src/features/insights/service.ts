@@ -12,6 +12,7 @@ import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { type Comparison, compareGroups, comparePair, selectSignificant } from './compare.ts';
+import { createDayCounter } from './day-counts.ts';
 import { type SampledBy, sampleTrades } from './samples.ts';
 import { presentInsight } from './texts.ts';
 
@@ -27,9 +28,10 @@ export async function compareTrades(
   by: SampledBy,
 ): Promise<Comparison[]> {
   const sampled = await sampleTrades(journal, selection, by);
+  const countDays = createDayCounter(selection, by.days);
   const pause = createPause();
   const compared: Comparison[] = [];
-  for (const groups of sampled.groups) compared.push(...(await compareGroups(groups, pause)));
+  for (const groups of sampled.groups) compared.push(...(await compareGroups(groups, countDays, pause)));
   const ofRules = by.rules.flatMap(({ rule: { id } }, index) => {
     const samples = sampled.rules[index];
     return samples ? comparePair('rule', id, samples[YES], samples[NO]) : [];
@@ -40,11 +42,11 @@ export async function compareTrades(
 /** Finds what makes a difference in the selected trades, and only what random results would hardly show. */
 export function createInsightReader(db: Db, select: TradeSelector) {
   return async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
-    const { journal, selection, zone, scope } = await select(user, filter, signal);
+    const { journal, selection, zone, scope, readDays } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
     const sources = await readSources(db, user._id, rules);
     const input = [rules, journal, readSettings(user).timeZone, sources] as const;
-    const by = { zone, rules: prepareRules(...input), key: createRulesKey(...input) };
+    const by = { zone, rules: prepareRules(...input), key: createRulesKey(...input), days: await readDays() };
     const comparisons = await compareTrades(journal, selection, by);
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)

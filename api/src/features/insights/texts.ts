@@ -20,6 +20,13 @@ const describeBucket = (key: string, unit: string): string => {
   return to === '' ? `${from} ${unit} or more` : `${from} to ${to} ${unit}`;
 };
 
+const SLEEP: Readonly<Record<string, string>> = {
+  under6: 'less than 6 hours',
+  '6to7': '6 to 7 hours',
+  '7to8': '7 to 8 hours',
+  over8: '8 hours or more',
+};
+
 /** An hour as on a clock of twelve hours, as pages show it: '4 PM'. */
 const toClock = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 
@@ -42,6 +49,11 @@ const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText
       return `Trades of ${describeBucket(key, 'shares or contracts')}`;
     case 'tag':
       return `Trades tagged “${fromFilterName(key)}”`;
+    case 'sleep':
+      return `Trades after ${SLEEP[key]} of sleep`;
+    case 'energy':
+    case 'stress':
+      return `Trades on days with ${kind} ${key} of 5`;
     case 'after-a-loss':
       return 'Trades opened within 30 minutes of a loss';
     case 'trade-of-day':
@@ -74,13 +86,14 @@ const describe = (
   { ruleTexts, currency }: TextSources,
   unit: MeasuredFilter['unit'],
 ): string => {
-  const { kind, key, group, others } = comparison;
+  const { kind, key, group, others, days } = comparison;
   const name = describeGroup(comparison, ruleTexts.get(key) ?? '');
   const average = formatAmount(averageOf(group) ?? 0, unit, currency);
   const size = `${formatAmount(Math.abs(difference), unit, currency)} ${difference < 0 ? 'less' : 'more'}`;
   const rest = kind === 'rule' ? 'those that broke it' : 'all others';
   const counts = `${group.count.toLocaleString('en-US')} against ${others.count.toLocaleString('en-US')} trades`;
-  return `${name} averaged ${average}, ${size} than ${rest} (${counts}).`;
+  const dayCounts = days ? `, on ${days.group} against ${days.others} days` : '';
+  return `${name} averaged ${average}, ${size} than ${rest} (${counts}${dayCounts}).`;
 };
 
 /** The filter of a group's trades. Only trades with a risk count in R. */

@@ -1,6 +1,7 @@
 import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats, TradeFilter } from 'contracts';
 import type { Comparison, Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
 import type { TradeSelector } from '../../figures/select-trades.ts';
+import { isDayDimension } from '../../figures/selection/day-facts.ts';
 import { computeMeasuredFigures } from '../../figures/selection/figures.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
 import { subtractTrades } from '../../figures/selection/selection.ts';
@@ -63,11 +64,12 @@ export function createStatisticsService(select: TradeSelector) {
       { groupBy, ...filter }: ReportQuery,
       signal: AbortSignal,
     ): Promise<Chunk<Report>> => {
-      const { journal, zone, ...measured } = await select(user, filter, signal);
+      const { journal, zone, readDays, ...measured } = await select(user, filter, signal);
       const { all, selection, scope } = measured;
-      const money = await computeGroups(journal, selection, groupBy, zone);
+      const context = { journal, zone, days: groupBy.some(isDayDimension) ? await readDays() : undefined };
+      const money = await computeGroups(context, selection, groupBy);
       const groups = omitsForeign(measured)
-        ? addForeignGroups(money, await computeGroups(journal, all, groupBy, zone))
+        ? addForeignGroups(money, await computeGroups(context, all, groupBy))
         : money;
       const tickerIndex = groupBy.indexOf('ticker');
       const tickers = groups.flatMap(({ keys }) => keys[tickerIndex] ?? []);
@@ -82,9 +84,9 @@ export function createStatisticsService(select: TradeSelector) {
     },
 
     getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
-      const { journal, zone, ...measured } = await select(user, filter, signal);
+      const { journal, zone, readDays, ...measured } = await select(user, filter, signal);
       const { selection, scope } = measured;
-      const highlights = await computeHighlights(journal, selection, zone);
+      const highlights = await computeHighlights({ journal, zone, days: await readDays() }, selection);
       const shown = [...highlights.best, ...highlights.worst];
       const tickers = shown.flatMap(({ groupBy, key }) => (groupBy === 'ticker' ? key : []));
       const totals = omitsForeign(measured) ? computeMeasuredFigures(measured) : highlights.totals;

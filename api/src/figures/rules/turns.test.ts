@@ -10,6 +10,7 @@ import type { ApiContext } from '../../http/context.ts';
 import { containFailures } from '../../http/request-failures.ts';
 import { createLog } from '../../log.ts';
 import { selectTrades } from '../select-trades.ts';
+import { NO_DAY_FACTS } from '../selection/day-facts.ts';
 import { selectSpan } from '../selection/selection.ts';
 import { computeHighlights } from '../statistics/highlights.ts';
 import { computeGroups } from '../statistics/report.ts';
@@ -70,14 +71,14 @@ const countTurns = async (compute: () => Promise<unknown>): Promise<number> => {
 
 it.each<[string, () => Promise<unknown>]>([
   ['the playbook', () => computePlaybook(journal, selection, prepared, key)],
-  ['insights', () => compareTrades(journal, selection, { zone: undefined, rules: prepared, key })],
+  ['insights', () => compareTrades(journal, selection, { zone: undefined, rules: prepared, key, days: NO_DAY_FACTS })],
   ['the filter of judged trades', filterBy({ judged: ['broken'] })],
   ['the filter of answers', filterBy({ rule: rules.slice(0, limits.filterValues).map(({ id }) => `${id}:no`) })],
   ['the figures of a week', () => sumWeek(journal, { all: selection, selection }, prepared, 0)],
   ['the cost of mistakes', () => computeMistakes(largeJournal, largeSelection)],
   ['the lists of labels', () => presentLabelLists(largeJournal)],
-  ['a report by hour and tag', () => computeGroups(largeJournal, largeSelection, ['hour', 'tag'])],
-  ['highlights', () => computeHighlights(largeJournal, largeSelection)],
+  ['a report by hour and tag', () => computeGroups({ journal: largeJournal }, largeSelection, ['hour', 'tag'])],
+  ['highlights', () => computeHighlights({ journal: largeJournal }, largeSelection)],
 ])('%s of many trades with many tags lets other requests be served meanwhile (API-18)', async (_, compute) => {
   expect(await countTurns(compute)).toBeGreaterThan(1);
 });
@@ -120,7 +121,7 @@ it('ends when the client has disconnected, so that nobody can start a computatio
   const ctx = { res: reply, state: { log: createLog('fatal') } } as ApiContext;
   let computed: Promise<unknown> | undefined;
   const served = containFailures()(ctx, async () => {
-    computed = computeGroups(largeJournal, largeSelection, ['hour', 'tag']);
+    computed = computeGroups({ journal: largeJournal }, largeSelection, ['hour', 'tag']);
     await computed;
   });
   const interrupted = [served, computed].map((each) => expect(each).rejects.toThrow('interrupted'));

@@ -4,7 +4,6 @@ import {
   fromFilterName,
   instrumentKinds,
   listGroupKeys,
-  NONE,
   type ReportDimension,
   toFilterName,
 } from 'contracts';
@@ -13,55 +12,19 @@ import { type Columns, readers } from '../../journal/columns/columns.ts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { Block } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label } from '../../journal/labels/label.ts';
+import { createOfDays } from './day-dimension.ts';
+import { type DayFacts, NO_DAY_FACTS } from './day-facts.ts';
+import {
+  createCodes,
+  createFixed,
+  type Dimension,
+  type GroupCodes,
+  getZeros,
+  NO_GROUP,
+  WITHOUT_GROUP,
+} from './dimension.ts';
 import { createHourReader } from './local-hour.ts';
 import { readMultiple } from './multiples.ts';
-
-/** The group of trades without a value, e.g. without a setup. The other groups of a dimension are counted from 0. */
-export const NO_GROUP = -1;
-const WITHOUT_GROUP = [NO_GROUP] as const;
-
-/** The groups of the rows of a block, by code: the groups of a code are looked up once for all rows that have it. */
-export interface GroupCodes {
-  /** One code for each row. */
-  codes: ArrayLike<number>;
-  /** Returns the groups of a code: one, or several for tags. */
-  getGroups(code: number): readonly number[];
-}
-
-const createCodes = (codes: ArrayLike<number>, groups: readonly (readonly number[])[]): GroupCodes => ({
-  codes,
-  getGroups: (code) => groups[code] ?? WITHOUT_GROUP,
-});
-
-/** Stands for a column that is not stored: at least one zero for each row. Shared, because nothing writes it. */
-const getZeros = ({ number }: Columns): ArrayLike<number> => {
-  if (zeros.length < number.length) zeros = new Uint8Array(2 * number.length);
-  return zeros;
-};
-let zeros = new Uint8Array(0);
-
-/** Assigns trades to groups. Reports and filters use the same dimensions, so both count the same trades. */
-export interface Dimension {
-  readCodes(block: Block): GroupCodes;
-  /** The group with this key; undefined when no trade can have it. */
-  findGroup(key: string): number | undefined;
-  /** Returns the key of a group, as in the URL form of the filter. */
-  getKey(group: number): string;
-  /** Returns the sort position of a group. `NO_GROUP` has none and is last. */
-  getRank(group: number): number;
-}
-
-/** Creates a dimension with a fixed list of keys, in this order. code = group + 1; 0 = no value. */
-const createFixed = (keys: readonly string[], readCodes: (block: Block) => ArrayLike<number>): Dimension => {
-  const lists = [WITHOUT_GROUP, ...keys.map((_, group) => [group] as const)];
-  const groups = new Map([[NONE, NO_GROUP], ...keys.map((key, group) => [key, group] as const)]);
-  return {
-    readCodes: (block) => createCodes(readCodes(block), lists),
-    findGroup: (key) => groups.get(key),
-    getKey: (group) => keys[group] ?? NONE,
-    getRank: (group) => group,
-  };
-};
 
 type ReadNumber = (columns: Columns, index: number) => number | null;
 
@@ -225,10 +188,13 @@ export interface LabelLists {
   accounts?: readonly Label[];
 }
 
-interface DimensionContext {
+/** What dimensions need beside the columns. */
+export interface DimensionContext {
   journal: LabelLists;
   /** The time zone of hours. */
   zone?: string | undefined;
+  /** Empty unless a dimension of dates is needed. */
+  days?: DayFacts | undefined;
 }
 
 const factories: Readonly<Record<ReportDimension, (context: DimensionContext) => Dimension>> = {
@@ -251,6 +217,11 @@ const factories: Readonly<Record<ReportDimension, (context: DimensionContext) =>
   side: () => createFixed(listKeys('side'), ({ columns }) => columns.side ?? getZeros(columns)),
   size: createBuckets('size', readers.quantity),
   r: createBuckets('r', readMultiple),
+  sleep: ({ days = NO_DAY_FACTS }) => createOfDays('sleep', days),
+  energy: ({ days = NO_DAY_FACTS }) => createOfDays('energy', days),
+  stress: ({ days = NO_DAY_FACTS }) => createOfDays('stress', days),
+  dayGrade: ({ days = NO_DAY_FACTS }) => createOfDays('dayGrade', days),
+  grade: () => createFixed(listKeys('grade'), ({ columns }) => columns.grade ?? getZeros(columns)),
 };
 
 export function createDimension(name: ReportDimension, context: DimensionContext): Dimension {

@@ -1,7 +1,9 @@
 import type { TradeFilter } from 'contracts';
 import { readers } from '../../journal/columns/columns.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
-import { createDimension, NO_GROUP } from './dimensions.ts';
+import type { DayFacts } from './day-facts.ts';
+import { NO_GROUP } from './dimension.ts';
+import { createDimension, type DimensionContext } from './dimensions.ts';
 import { readMultiple } from './multiples.ts';
 import { createPause, type Pause } from './pause.ts';
 import {
@@ -17,16 +19,17 @@ import {
 const GROUP_FIELDS = [
   ...['setup', 'tag', 'ticker', 'underlying', 'kind', 'structure', 'account', 'side'],
   ...['weekday', 'hour', 'duration', 'size', 'r'],
+  ...['sleep', 'energy', 'stress', 'dayGrade', 'grade'],
 ] as const satisfies readonly (keyof TradeFilter)[];
 
 const hasGroup = (
-  journal: JournalColumns,
+  context: DimensionContext,
   filter: TradeFilter,
   field: (typeof GROUP_FIELDS)[number],
 ): CreateCondition[] => {
   const keys = filter[field];
   if (keys === undefined) return [];
-  const dimension = createDimension(field, { journal, zone: filter.zone });
+  const dimension = createDimension(field, context);
   const isWanted: boolean[] = [];
   for (const group of [keys].flat().map(dimension.findGroup))
     if (group !== undefined) isWanted[group - NO_GROUP] = true;
@@ -128,16 +131,18 @@ const narrow = async (
 };
 
 /**
- * Selects the trades that match all conditions and all fields of the filter that columns answer alone. Without any
- * condition, whole blocks are selected, whose folds are cached. Other requests are served meanwhile.
+ * Selects the trades that match all conditions and all fields of the filter that columns and the facts of days answer.
+ * Without any condition, whole blocks are selected, whose folds are cached. Other requests are served meanwhile.
  */
 export async function selectMatching(
   journal: JournalColumns,
   filter: TradeFilter,
   otherConditions: readonly CreateCondition[],
+  days?: DayFacts,
 ): Promise<Selection> {
+  const context = { journal, zone: filter.zone, days };
   const conditions = [
-    ...GROUP_FIELDS.flatMap((field) => hasGroup(journal, filter, field)),
+    ...GROUP_FIELDS.flatMap((field) => hasGroup(context, filter, field)),
     ...hasResult(filter),
     ...hasMultiple(filter),
     ...isWithinResults(filter),

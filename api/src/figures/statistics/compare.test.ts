@@ -2,6 +2,7 @@ import type { MeasuredFilter } from 'contracts';
 import fc from 'fast-check';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { filteredJournals, filters } from '../../../test/support/filtered-journals.ts';
+import { listWrittenDays } from '../../../test/support/naive-days.ts';
 import { compareNaively } from '../../../test/support/naive-difference.ts';
 import {
   type FilteredTrade,
@@ -60,7 +61,10 @@ it('the intervals of differences are those of the textbook formulas, in dollars 
         const journal = toFilteredJournal(trades);
         const toSide = async ({ q, ...filter }: typeof a) => {
           const selected = trades.filter((trade) => matchesNaively(trade, filter));
-          const measured = measure(await selectTrades(journal, filter), unit);
+          const measured = measure(
+            await selectTrades(journal, filter, undefined, { days: listWrittenDays(trades) }),
+            unit,
+          );
           return { measured, results: listResults(selected, unit), selected };
         };
         const first = await toSide(a);
@@ -109,7 +113,7 @@ it('the interval of a win rate is that of score tests by bisection (RPT-04)', ()
 it('the rest of a filter and its trades are all trades (RPT-04)', async () => {
   const property = fc.asyncProperty(filteredJournals, filters, async (trades, { q, ...filter }) => {
     const journal = toFilteredJournal(trades);
-    const selected = await selectTrades(journal, filter);
+    const selected = await selectTrades(journal, filter, undefined, { days: listWrittenDays(trades) });
     const rest = listNumbers(subtractTrades(selectSpan(journal), selected));
     const expected = trades.filter((trade) => !matchesNaively(trade, filter)).map(({ number }) => number);
     expect(rest.toSorted((a, b) => a - b)).toEqual(expected);

@@ -1,17 +1,17 @@
 import { limits, type ReportDimension, reportDimensions } from 'contracts';
 import type { Highlight, Highlights } from 'contracts/reports';
-import type { JournalColumns } from '../../journal/columns/read-columns.ts';
-import { createDimension, type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimensions.ts';
+import { type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimension.ts';
+import { createDimension, type DimensionContext } from '../selection/dimensions.ts';
 import { addRow, computeFigures, createSums, toFigures } from '../selection/figures.ts';
 import { createPause } from '../selection/pause.ts';
 import { type BlockSelection, countTrades, readResults, type Selection } from '../selection/selection.ts';
 import { compareGroups } from './report.ts';
 
 /**
- * Groupings without highlights: the best group of R-multiples would always be the highest one, and underlyings repeat
- * tickers.
+ * Groupings without highlights: the best group of R-multiples would always be the highest one, grades are given with
+ * the result in mind, and underlyings repeat tickers.
  */
-const LEFT_OUT: ReadonlySet<ReportDimension> = new Set(['r', 'underlying', 'kind'] as const);
+const LEFT_OUT: ReadonlySet<ReportDimension> = new Set(['r', 'dayGrade', 'grade', 'underlying', 'kind'] as const);
 const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => !LEFT_OUT.has(name));
 
 /** A block with what all groupings read of its selected rows, in order. */
@@ -112,17 +112,13 @@ const sumNet = (blocks: readonly ReadBlock[]): number =>
   blocks.reduce((sum, { results }) => results.reduce((subtotal, net) => subtotal + net, sum), 0);
 
 /** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
-export async function computeHighlights(
-  journal: JournalColumns,
-  selection: Selection,
-  zone?: string,
-): Promise<Highlights> {
+export async function computeHighlights(context: DimensionContext, selection: Selection): Promise<Highlights> {
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
   const pause = createPause();
   const read = selection.map(readBlock);
   for (const name of GROUPINGS) {
-    const dimension = createDimension(name, { journal, zone });
+    const dimension = createDimension(name, context);
     const blocks = read.map((each) => ({ ...each, ...dimension.readCodes(each.block) }));
     candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));
     await pause();

@@ -37,7 +37,7 @@ export async function presentAnalytics(journal: LabelLists, selection: Selection
   const groups: AnalyticsGroup[][] = [];
   const pause = createPause();
   for (const name of ['setup', 'ticker', 'weekday'] as const) {
-    const sums = await sumGroups(journal, selection, [name], undefined, Infinity);
+    const sums = await sumGroups({ journal }, selection, [name], Infinity);
     await pause();
     groups.push(sums.map(toAnalyticsGroup));
   }

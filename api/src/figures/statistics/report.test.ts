@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { filteredJournals, filters, groupings } from '../../../test/support/filtered-journals.ts';
 import { toDatedTrades } from '../../../test/support/filtered-trades.ts';
+import { listWrittenDays } from '../../../test/support/naive-days.ts';
 import {
   type FilteredTrade,
   MULTIPLE_SCALE,
@@ -39,8 +40,11 @@ const numRuns = getRunCount('PROPERTY_RUNS', 200);
 const select = async (trades: readonly FilteredTrade[], { unit, ...filter }: MeasuredFilter) => {
   const journal = toFilteredJournal(trades);
   const found = trades.filter((trade) => matchesNaively(trade, { q: filter.q })).map(({ number }) => number);
-  const selection = await selectTrades(journal, filter, filter.q === undefined ? undefined : new Set(found));
-  return { journal, selection: measure(selection, unit).selection };
+  const days = listWrittenDays(trades);
+  const numbers = filter.q === undefined ? undefined : new Set(found);
+  const selection = await selectTrades(journal, filter, numbers, { days });
+  const context = { journal, zone: filter.zone, days };
+  return { journal, context, selection: measure(selection, unit).selection };
 };
 
 const report = async (
@@ -48,8 +52,8 @@ const report = async (
   filter: MeasuredFilter,
   groupBy: ReportDimension[],
 ): Promise<Report> => {
-  const { journal, selection } = await select(trades, filter);
-  const groups = await computeGroups(journal, selection, groupBy, filter.zone);
+  const { context, selection } = await select(trades, filter);
+  const groups = await computeGroups(context, selection, groupBy);
   return z.encode(calls.reports.get.reply, { groupBy, groups, totals: computeFigures(selection) });
 };
 
@@ -111,12 +115,9 @@ describe('amounts in R are added up exactly and rounded once', () => {
 
   it('in highlights, distributions and points (FAC-07, RPT-03)', async () => {
     const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
-      const { journal, selection } = await select(trades, { ...filter, unit: 'r' });
+      const { context, selection } = await select(trades, { ...filter, unit: 'r' });
       const measured = naive(trades, filter);
-      const highlights = z.encode(
-        calls.reports.highlights.reply,
-        await computeHighlights(journal, selection, filter.zone),
-      );
+      const highlights = z.encode(calls.reports.highlights.reply, await computeHighlights(context, selection));
       expect(highlights).toEqual(toExpectedHighlights(computeNaiveHighlights(measured, filter.zone, MULTIPLE_SCALE)));
       const distribution = z.encode(calls.reports.distribution.reply, computeDistribution(selection));
       expect(distribution).toEqual(computeNaiveDistribution(measured, MULTIPLE_SCALE));

@@ -1,7 +1,8 @@
 import { limits, type ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
-import { createDimension, type Dimension, type LabelLists, NO_GROUP } from '../selection/dimensions.ts';
+import { type Dimension, NO_GROUP } from '../selection/dimension.ts';
+import { createDimension, type DimensionContext } from '../selection/dimensions.ts';
 import { addForeign, addRow, addSums, createSums, type Sums, toFigures } from '../selection/figures.ts';
 import { createPause } from '../selection/pause.ts';
 import { type BlockSelection, divideBlock, forEachRow, memoizeBlock, type Selection } from '../selection/selection.ts';
@@ -133,17 +134,16 @@ export interface GroupSums {
 }
 
 /**
- * Groups the selected trades by one or two dimensions, in the order of reports. `zone` is the time zone of hours.
- * Throws invalid_input for more than `maxGroups`. Other requests are served between blocks.
+ * Groups the selected trades by one or two dimensions, in the order of reports. Throws invalid_input for more than
+ * `maxGroups`. Other requests are served between blocks.
  */
 export async function sumGroups(
-  journal: LabelLists,
+  context: DimensionContext,
   selection: Selection,
   groupBy: readonly ReportDimension[],
-  zone?: string,
   maxGroups: number = limits.reportGroups,
 ): Promise<GroupSums[]> {
-  const dimensions = groupBy.map((name) => createDimension(name, { journal, zone }));
+  const dimensions = groupBy.map((name) => createDimension(name, context));
   const cells = await foldCells(selection, groupBy, dimensions, maxGroups);
   return cells.sort(createCompare(dimensions)).map(({ groups, sums }) => ({
     keys: dimensions.map((dimension, index) => dimension.getKey(groups[index] ?? 0)),

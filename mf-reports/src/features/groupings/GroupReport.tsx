@@ -6,7 +6,7 @@ import { type FigureDefinition, figureDefinitions, formatFigure } from '../figur
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { HourZoneNote, MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
-import { formatGroup, getGroupingName, isGrouping, MISSING_FACTS } from './groupings.ts';
+import { formatGroup, getGroupingName, isGrouping, isOfDays, MISSING_FACTS } from './groupings.ts';
 import { listTableFigures, ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
 
 /** The parameter of the figure that the chart draws. */
@@ -90,6 +90,9 @@ export function GroupReport({ report, filter }: GroupReportProps) {
           )}
           <Note>The small number at each name is its number of trades, as far as the figure counts them.</Note>
           {dimension === 'hour' && <HourZoneNote />}
+          {isOfDays(dimension) && (
+            <Note>All trades of a day are in one group: few days say little, even with many trades.</Note>
+          )}
           {dimension === 'tag' && <Note>A trade with several tags counts in each of them.</Note>}
           <AmountNote trades={totals.trades} scope={report} filter={filter} />
         </Stack>

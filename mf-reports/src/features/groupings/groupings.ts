@@ -18,6 +18,11 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   side: 'Side',
   size: 'Size',
   r: 'R',
+  sleep: 'Sleep',
+  energy: 'Energy',
+  stress: 'Stress',
+  dayGrade: 'Grade of the day',
+  grade: 'Grade',
 };
 
 /** The label within a sentence. */
@@ -38,6 +43,11 @@ export const MISSING_FACTS: Readonly<Partial<Record<ReportDimension, string>>> =
   side: 'side',
   size: 'quantity',
   r: 'risk',
+  sleep: 'hours of sleep for the day',
+  energy: 'energy for the day',
+  stress: 'stress for the day',
+  dayGrade: 'grade of the day',
+  grade: 'grade',
 };
 
 /** The options of a choice of groupings. */
@@ -50,6 +60,11 @@ export function isGrouping(name: string | undefined | null): name is ReportDimen
 /** Groupings by names, in any number, as opposed to those with an order of their own. */
 export function isByName(dimension: ReportDimension): boolean {
   return ['ticker', 'underlying', 'setup', 'tag', 'account'].includes(dimension);
+}
+
+/** Groupings by what the trader wrote about the date. */
+export function isOfDays(dimension: ReportDimension): boolean {
+  return ['sleep', 'energy', 'stress', 'dayGrade'].includes(dimension);
 }
 
 /** The instruments of a reply, by ticker. */
@@ -71,7 +86,10 @@ export function formatGroupShort(dimension: ReportDimension, key: string, instru
   if (dimension === 'month') return `${formatMonth(key).slice(0, 3)} ${key.slice(2, 4)}`;
   const name = formatGroup(dimension, key, instruments);
   if (dimension === 'weekday') return name.slice(0, 3);
-  const short = name.replace(/^under /, '< ').replace(/ or more$/, '+');
+  const short = name
+    .replace(/^under /, '< ')
+    .replace(' hours', ' h')
+    .replace(/ or more$/, '+');
   // A dash beside a minus would read as one long dash.
   return dimension === 'r' ? short : short.replace(/ min to | to /, '–');
 }

@@ -34,6 +34,11 @@ const subjects: Readonly<Record<ReportDimension, (group: string) => string>> = {
   side: (side) => `${side} trades`,
   size: (size) => `Size ${size}`,
   r: (multiple) => `Results ${multiple}`,
+  sleep: (hours) => `Sleep ${hours}`,
+  energy: (level) => `Energy ${level}`,
+  stress: (level) => `Stress ${level}`,
+  dayGrade: (grade) => `Days with grade ${grade}`,
+  grade: (grade) => `Trades with grade ${grade}`,
 };
 
 /** The trades of a highlight: 'Fridays', 'Held 1 min to 5 min'. */

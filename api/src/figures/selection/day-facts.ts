@@ -1,0 +1,48 @@
+import { findSleepGroup, NONE, type ReportDimension, type TradeFilter } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Db } from '../../database.ts';
+import type { DayRecord } from '../../journal/day-model.ts';
+
+type DayFact = Pick<DayRecord, 'sleep' | 'energy' | 'stress' | 'grade'>;
+
+/** What the trader wrote about days, by date. */
+export type DayFacts = ReadonlyMap<string, DayFact>;
+
+export const NO_DAY_FACTS: DayFacts = new Map();
+
+const FACTS = { sleep: 1, energy: 1, stress: 1, grade: 1 } as const satisfies Record<keyof DayFact, 1>;
+
+/** Reads the facts of all days that have one. */
+export async function readDayFacts({ days }: Db, userId: Types.ObjectId): Promise<DayFacts> {
+  const hasFact = Object.keys(FACTS).map((name) => ({ [name]: { $exists: true } }));
+  const found = await days
+    .find({ userId, $or: hasFact }, { _id: 0, date: 1, ...FACTS })
+    .lean<(DayFact & Pick<DayRecord, 'date'>)[]>()
+    .exec();
+  return new Map(found.map(({ date, ...fact }) => [date, fact]));
+}
+
+/** The dimensions whose groups follow from the date of a trade and what the trader wrote about it. */
+const dayDimensions = ['sleep', 'energy', 'stress', 'dayGrade'] as const satisfies readonly ReportDimension[];
+export type DayDimension = (typeof dayDimensions)[number];
+
+export function isDayDimension(name: string): name is DayDimension {
+  return dayDimensions.some((each) => each === name);
+}
+
+/** Whether the filter cannot be answered without the facts of days. */
+export function needsDayFacts(filter: TradeFilter): boolean {
+  return dayDimensions.some((name) => filter[name] !== undefined);
+}
+
+const readKeys: Readonly<Record<DayDimension, (fact: DayFact) => string | undefined>> = {
+  sleep: ({ sleep }) => (sleep === undefined ? undefined : findSleepGroup(sleep)),
+  energy: ({ energy }) => energy?.toString(),
+  stress: ({ stress }) => stress?.toString(),
+  dayGrade: ({ grade }) => grade,
+};
+
+/** Returns the key of a date's group. */
+export function findDayKey(name: DayDimension, fact: DayFact = {}): string {
+  return readKeys[name](fact) ?? NONE;
+}
