@@ -84,6 +84,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'dayJournal.deleteNote': CHEAP,
   'dayJournal.restoreNote': CHEAP,
   'dayPlans.save': CHEAP,
+  'daySummaries.list': 3,
   'dayTemplates.list': CHEAP,
   'dayTemplates.save': CHEAP,
   'insights.get': RULES_COST,

@@ -68,6 +68,7 @@ const samples: Samples = {
     restoreNote: { params: unknownNote },
   },
   dayPlans: { save: { params: { date: '2026-03-02' }, body: createPlanBody() } },
+  daySummaries: { list: { query: { from: '2026-03-01', to: '2026-03-31' } } },
   dayTemplates: {
     list: {},
     save: { body: { templates: [{ kind: 'week', name: 'Short', questions: ['What next?'] }] } },

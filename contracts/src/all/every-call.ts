@@ -5,6 +5,7 @@ import { bulk } from 'contracts/bulk';
 import { candles } from 'contracts/candles';
 import { dayJournal } from 'contracts/day-journal';
 import { dayPlans } from 'contracts/day-plans';
+import { daySummaries } from 'contracts/day-summaries';
 import { dayTemplates } from 'contracts/day-templates';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
@@ -32,6 +33,7 @@ export const calls = {
   candles,
   dayJournal,
   dayPlans,
+  daySummaries,
   dayTemplates,
   imports,
   importedTrades,

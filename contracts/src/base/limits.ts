@@ -161,6 +161,8 @@ export const limits = {
     questions: 12,
     answerLength: 2_000,
   },
+  /** Days of one page, trades of one curve, characters of the shown note. */
+  daySummaries: { pageSize: 31, curveTrades: 200, noteLength: 600 },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

@@ -81,6 +81,7 @@ const createLargestReads = (trades: number): CallRequest[] => [
   { call: calls.insights.get, query: { zone: 'Australia/Lord_Howe' } },
   { call: calls.review.queue },
   { call: calls.weekReviews.get, params: { monday: '2022-01-03' } },
+  { call: calls.daySummaries.list },
   { call: calls.dayJournal.list, query: { from: '1970-01-01', to: '2099-12-31', q: 'a b c d e f g h' } },
   { call: calls.missedTrades.figures, query: { from: '1970-01-01', to: '2099-12-31' } },
 ];

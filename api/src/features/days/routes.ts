@@ -1,5 +1,6 @@
 import { calls } from 'contracts/every-call';
 import type { Db } from '../../database.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { bind, bindWrite } from '../../identity/bind.ts';
 import { createTemplateService } from '../../journal/templates.ts';
 import type { MediaUrls } from '../../media/media-urls.ts';
@@ -7,15 +8,19 @@ import { createNoteService } from './notes.ts';
 import { createPlanWriter } from './plans.ts';
 import { createDaySearch } from './search.ts';
 import { createDayService } from './service.ts';
+import { createSummaryReader } from './summaries.ts';
 
 interface DayDependencies {
   db: Db;
+  selectTrades: TradeSelector;
   mediaUrls: MediaUrls;
   now: () => number;
 }
 
-export function createDayRoutes({ db, mediaUrls, now }: DayDependencies) {
-  const days = createDayService(db, createDaySearch(db), mediaUrls, now);
+export function createDayRoutes({ db, selectTrades, mediaUrls, now }: DayDependencies) {
+  const search = createDaySearch(db);
+  const days = createDayService(db, search, mediaUrls, now);
+  const readSummaries = createSummaryReader(db, selectTrades, search, mediaUrls);
   const notes = createNoteService(db, now);
   const savePlan = createPlanWriter(db, now);
   const templates = createTemplateService(db);
@@ -23,6 +28,7 @@ export function createDayRoutes({ db, mediaUrls, now }: DayDependencies) {
     bind(calls.dayJournal.list, async ({ query }, user, { signal }) => ({
       days: await days.list(user._id, query, signal),
     })),
+    bind(calls.daySummaries.list, ({ query }, user, { signal }) => readSummaries(user, query, signal)),
     bind(calls.dayJournal.get, ({ params }, user) => days.get(user, params.date)),
     bindWrite(calls.dayJournal.change, ({ params: { date }, body, headers }, { _id: userId }) =>
       days.change({ userId, date }, body, headers['if-match']),
