@@ -50,6 +50,7 @@ export * from './display/Stat.tsx';
 export * from './display/StatWithFormula.tsx';
 export * from './display/Table.tsx';
 export * from './display/Thumbnail.tsx';
+export * from './display/tradeFactColumns.tsx';
 export * from './display/values.tsx';
 export * from './feedback/Alert.tsx';
 export * from './feedback/Loading.tsx';

@@ -28,6 +28,7 @@ import {
   computeNaiveAnalytics,
   computeNaiveCalendar,
   computeNaiveDayStats,
+  computeNaiveMultiple,
   computeNaiveStats,
   findNaiveAdjacentDays,
 } from '../support/naive-replies.ts';
@@ -108,7 +109,7 @@ const toExpectedDays = (trades: readonly FilteredTrade[], scale: number): DayTot
 const fetchDay = async ({ token }: Person, date: string, { unit, ...filter }: MeasuredFilter) => {
   const query = { ...toFilterQuery(filter), unit };
   const day = await api.call(calls.days.byDay, { token, params: { date }, query });
-  return { ...day, trades: day.trades.map(({ id, amount, risk }) => ({ id, amount, risk })) };
+  return { ...day, trades: day.trades.map(({ id, amount, risk, r }) => ({ id, amount, risk, r })) };
 };
 
 /** @param days of all selected trades */
@@ -120,6 +121,7 @@ const toExpectedDay = (date: string, selected: FilteredTrade[], unit: MeasuredFi
       id: number,
       amount: netCents / 100,
       risk: unit && riskCents !== null ? riskCents / 100 : undefined,
+      r: riskCents === null ? undefined : computeNaiveMultiple(netCents, riskCents),
     })),
     stats: computeNaiveDayStats(toDatedTrades(measured), unit && MULTIPLE_SCALE),
     ...findNaiveAdjacentDays(date, days),

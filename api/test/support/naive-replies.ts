@@ -85,15 +85,26 @@ export function findNaiveAdjacentDays(date: string, dates: readonly string[]) {
   };
 }
 
+/** Result ÷ risk with two decimals, rounded half away from zero. */
+export function computeNaiveMultiple(netCents: number, riskCents: number): number {
+  return divideRounded(Math.round(netCents) * 100, Math.round(riskCents)) / 100;
+}
+
 /** The expected reply of by-day for `date`, from all trades as the API lists them, newest first. */
 export function computeNaiveDay(date: string, trades: Trade[]): DayReply {
   const ofDay = trades.filter((trade) => trade.date === date);
   return {
     date,
-    trades: ofDay.map(({ id, tradeTag, tradeName, flagType, amount, comments, files, instrument }) => ({
-      ...{ id, tradeTag, flagType, amount, comments, files, instrument },
-      ...(tradeName === undefined ? {} : { tradeName }),
-    })),
+    trades: ofDay.map(
+      ({ id, tradeTag, tradeName, flagType, amount, comments, files, instrument, side, quantity, openedAt, risk }) => ({
+        ...{ id, tradeTag, flagType, amount, comments, files, instrument },
+        ...(tradeName === undefined ? {} : { tradeName }),
+        ...(side === undefined ? {} : { side }),
+        ...(quantity === undefined ? {} : { quantity }),
+        ...(openedAt === undefined ? {} : { openedAt }),
+        ...(risk === undefined ? {} : { r: computeNaiveMultiple(amount * 100, risk * 100) }),
+      }),
+    ),
     stats: computeNaiveDayStats(ofDay.map(toDatedTrade)),
     ...findNaiveAdjacentDays(
       date,

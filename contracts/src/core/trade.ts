@@ -86,19 +86,26 @@ export const DeletedTrade = renamed(z.extend(wireTrade, { /** ISO 8601, in UTC. 
 });
 export type DeletedTrade = z.output<typeof DeletedTrade>;
 
+const dayTradeFields = z.pick(wireTrade, {
+  id: true,
+  tradeTag: true,
+  tradeName: true,
+  flagType: true,
+  amount: true,
+  currency: true,
+  comments: true,
+  files: true,
+  instrument: true,
+  openedAt: true,
+  side: true,
+  quantity: true,
+  risk: true,
+});
+
 /** A trade as the day's table shows it. Only a reply with statistics in R has the risk. */
 export const DayTrade = renamed(
-  z.pick(wireTrade, {
-    id: true,
-    tradeTag: true,
-    tradeName: true,
-    flagType: true,
-    amount: true,
-    currency: true,
-    comments: true,
-    files: true,
-    instrument: true,
-    risk: true,
+  z.extend(dayTradeFields, {
+    /** Amount ÷ risk with two decimals. Absent without a risk. */ r: z.optional(z.number()),
   }),
   { ...FORM_NAMES, risk: factNames.risk },
 );

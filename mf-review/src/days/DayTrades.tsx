@@ -4,6 +4,7 @@ import {
   AmountNote,
   Card,
   type Column,
+  createTradeFactColumns,
   formatMoney,
   formatPercent,
   Grid,
@@ -13,6 +14,7 @@ import {
   Stat,
   Table,
   useCall,
+  useTimeZone,
 } from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
@@ -44,10 +46,11 @@ export function DayFigures({ day }: { day: DayReply | undefined }) {
   );
 }
 
-const COLUMNS: readonly Column<DayTrade>[] = [
+const createColumns = (zone: string): readonly Column<DayTrade>[] => [
   { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatName(trade)}</Link> },
   { title: 'Setup', cell: ({ setup }) => setup },
   { title: 'P&L', align: 'end', cell: ({ netCents, currency }) => <Money cents={netCents} currency={currency} /> },
+  ...createTradeFactColumns(zone),
 ];
 
 const NoTrades = ({ date }: { date: string }) => (
@@ -59,6 +62,7 @@ const NoTrades = ({ date }: { date: string }) => (
 /** The trades of a day, newest first. */
 export function DayTrades({ date, call }: { date: string; call: ReturnType<typeof useDayTrades> }) {
   const navigate = useNavigate();
+  const zone = useTimeZone();
   const isEmpty = call.data?.trades.length === 0;
   return (
     <Card
@@ -74,7 +78,7 @@ export function DayTrades({ date, call }: { date: string; call: ReturnType<typeo
             <Table
               caption="Trades on this day"
               captionHidden
-              columns={COLUMNS}
+              columns={createColumns(zone)}
               rows={trades}
               rowKey={({ id }) => id}
               onOpen={({ id }) => void navigate(`/trades/${id}`)}

@@ -1,17 +1,11 @@
 import { DAY_MS, type Trade } from 'contracts';
-import { createDateFormat, formatCount } from 'shared-ui';
+import { formatCount } from 'shared-ui';
 
 export function formatTradeCount(count: number): string {
   return formatCount(count, 'trade');
 }
 
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
-
-/** Formats an instant as a time of day: '9:31 AM'. */
-export function createClockFormat(timeZone: string): (instant: string) => string {
-  const format = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone });
-  return (instant) => format(new Date(instant));
-}
 
 const DURATION_UNITS = [
   { ms: DAY_MS, symbol: 'd' },

@@ -58,6 +58,12 @@ export function formatInstant(instant: string, timeZone: string): string {
   return format(new Date(instant));
 }
 
+/** Formats an instant as a time of day: '9:31 AM'. */
+export function createClockFormat(timeZone: string): (instant: string) => string {
+  const format = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone });
+  return (instant) => format(new Date(instant));
+}
+
 /** The hour from 0 to 23 as on a clock of twelve hours, e.g. 16 as 4 and PM. */
 const toClockHour = (hour: string): readonly [hour: number, half: 'AM' | 'PM'] => [
   Number(hour) % 12 || 12,

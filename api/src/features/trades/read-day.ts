@@ -1,5 +1,6 @@
 import type { AmountScope, DayReply, DayTrade, MeasuredFilter } from 'contracts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
+import { divideRounded } from '../../figures/selection/amounts.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
 import { countRows, intersectDays, type Selection, toDate } from '../../figures/selection/selection.ts';
 import { addForeignTo, computeHeadline } from '../../figures/statistics/compute-statistics.ts';
@@ -81,7 +82,8 @@ export function createDayReader(select: TradeSelector, listTrades: TradeList, pr
     const figures = { day, allOfDay, ...findAdjacentDays(all, date), ...measured.scope };
     const present = (trade: LabelledTrade) => {
       const { riskCents, ...others } = presentTrade(trade);
-      return unit ? { riskCents, ...others } : others;
+      const r = riskCents === undefined ? undefined : divideRounded(others.netCents * 100, riskCents) / 100;
+      return { ...others, r, ...(unit && { riskCents }) };
     };
     return mapChunks(page, ({ trades }) => presentDay(date, trades.map(present), figures));
   };

@@ -17,7 +17,10 @@ describe("the day's modal", () => {
       .on(calls.days.calendar, () => createCalendar({ '2026-01-30': 12_000 }))
       .on(calls.days.byDay, ({ params }) =>
         createDay(params.date, [
-          createDayTrade(7, { notes: 'Chased it.', files: [buildFile('chart', { thumbnailUrl: '/thumb/f1' })] }),
+          createDayTrade(7, {
+            ...{ notes: 'Chased it.', files: [buildFile('chart', { thumbnailUrl: '/thumb/f1' })] },
+            ...{ openedAt: '2026-01-30T14:35:10.000Z', side: 'short', quantity: '1500', r: -0.5 },
+          }),
           createDayTrade(5, { setup: 'Reversal' }),
         ]),
       ),
@@ -33,9 +36,9 @@ describe("the day's modal", () => {
       within(table)
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
-    ).toEqual(['Tag', 'Flag', 'P&L', 'Notes', 'Media']);
+    ).toEqual(['Tag', 'Flag', 'P&L', 'Notes', 'Media', 'Time', 'Side', 'Size', 'R']);
     const [, first, second] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent('T7Breakout+$70.00Chased it.');
+    expect(first).toHaveTextContent('T7Breakout+$70.00Chased it.2:35 PMShort1,500−0.50R');
     expect(second).toHaveTextContent('T5Reversal+$50.00');
     expect(within(table).getByRole('img', { name: 'chart.png' })).toHaveAttribute('src', '/thumb/f1');
   });

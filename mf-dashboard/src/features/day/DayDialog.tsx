@@ -119,7 +119,7 @@ export function DayDialog({ day, filter, openDay }: DayDialogProps) {
     <Dialog
       open
       onClose={() => openDay(null)}
-      size="large"
+      size="huge"
       title={<time dateTime={day}>{formatDay(day)}</time>}
       footer={
         <>

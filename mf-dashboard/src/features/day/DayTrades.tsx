@@ -3,9 +3,11 @@ import { formatInstrument } from 'contracts/instruments';
 import {
   type AmountUnit,
   type Column,
+  createTradeFactColumns,
   ImageIcon,
   Table,
   TradeAmount,
+  useTimeZone,
   useUnit,
   VideoIcon,
   VisuallyHidden,
@@ -15,7 +17,8 @@ import styles from './DayDialog.module.css';
 
 const getTradePath = ({ id }: DayTrade): string => `/trades/${id}`;
 
-const createColumns = (unit: AmountUnit): Column<DayTrade>[] => [
+/** The specified columns (CAL-05), then what tells trades of one day apart. */
+const createColumns = (unit: AmountUnit, zone: string): Column<DayTrade>[] => [
   {
     title: 'Tag',
     isRowHeader: true,
@@ -33,6 +36,7 @@ const createColumns = (unit: AmountUnit): Column<DayTrade>[] => [
     cell: ({ notes }) => notes && <span className={styles.notes}>{notes}</span>,
   },
   { title: 'Media', ownLineWhenNarrow: true, cell: ({ files }) => <MediaThumbs files={files} /> },
+  ...createTradeFactColumns(zone),
 ];
 
 interface DayTradesProps {
@@ -44,6 +48,7 @@ interface DayTradesProps {
 export function DayTrades({ trades, isFiltered }: DayTradesProps) {
   const navigate = useNavigate();
   const unit = useUnit();
+  const zone = useTimeZone();
   if (trades.length === 0) {
     const text = isFiltered ? 'No trades of this day match the filter.' : 'No trades are documented for this day.';
     return <p className={styles.empty}>{text}</p>;
@@ -52,7 +57,7 @@ export function DayTrades({ trades, isFiltered }: DayTradesProps) {
     <Table
       caption="Trades on this day"
       captionHidden
-      columns={createColumns(unit)}
+      columns={createColumns(unit, zone)}
       rows={trades}
       rowKey={({ id }) => id}
       onOpen={(trade) => void navigate(getTradePath(trade))}

@@ -1,7 +1,16 @@
 import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo } from 'react';
-import { Amount, type AmountUnit, formatDay, type ResultUnit, useFormats, useMediaQuery, useTimeZone } from 'shared-ui';
-import { createClockFormat, formatTradeCount } from '../../shared/format.ts';
+import {
+  Amount,
+  type AmountUnit,
+  createClockFormat,
+  formatDay,
+  type ResultUnit,
+  useFormats,
+  useMediaQuery,
+  useTimeZone,
+} from 'shared-ui';
+import { formatTradeCount } from '../../shared/format.ts';
 import type { ColumnName } from './columns.tsx';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
