@@ -21,7 +21,8 @@ describe('the page of a day', () => {
     expect(screen.getByRole('group', { name: 'Win %' })).toHaveTextContent('50.0%');
     expect(api.getInputs(calls.days.byDay)).toEqual([{ params: { date: '2026-03-04' }, query: {} }]);
     const rows = within(await screen.findByRole('table', { name: 'Trades on this day' })).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent('NVDABreakout+$70.00');
+    expect(rows[0]).toHaveTextContent('TagSetupP&LTimeSideSizeR');
+    expect(rows[1]).toHaveTextContent('NVDABreakout+$70.002:30 PMLong100+1.40R');
     expect(screen.getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/trades/7');
     expect(screen.getByRole('link', { name: 'Previous day, Tue, Mar 3, 2026' })).toHaveAttribute(
       'href',
@@ -59,15 +60,16 @@ describe('the page of a day', () => {
   it('saves a plan when the trader says so, and shows when it was first saved and changed (DAY-02)', async () => {
     await open(path);
     await clickButton('Write a plan');
-    await userEvent.type(screen.getByLabelText('Bias'), 'Long above 4200');
+    expect(screen.getByLabelText('Bias')).toHaveFocus();
+    await userEvent.keyboard('Long above 4200');
     await userEvent.type(screen.getByLabelText('Tickers'), 'nvda, es');
     await clickButton('Add level');
-    await userEvent.type(screen.getByLabelText('Price 1'), '4,200.25');
+    expect(screen.getByLabelText('Price 1')).toHaveFocus();
+    await userEvent.keyboard('4,200.25');
     await clickButton('Insert template');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Before the open' }));
     await userEvent.selectOptions(screen.getByLabelText('Setup 1'), 'Breakout');
     await userEvent.type(screen.getByLabelText('Maximum loss ($)'), 'a lot');
-    await clickButton('Add scenario');
     expect(api.getInputs(dayPlans.save)).toEqual([]);
     await clickButton('Save plan');
     expect(screen.getByLabelText('Maximum loss ($)')).toBeInvalid();
@@ -93,6 +95,24 @@ describe('the page of a day', () => {
     await userEvent.type(screen.getByLabelText('Focus'), 'Wait');
     await clickButton('Save plan');
     expect(await screen.findByText(/^Changed 1 time, last Mar 4, 2026/)).toBeVisible();
+  });
+
+  it('drops no empty level or scenario without a word, and follows rows with the focus (DAY-02)', async () => {
+    await open(path);
+    await clickButton('Write a plan');
+    await clickButton('Add level');
+    await clickButton('Add scenario');
+    expect(screen.getByLabelText('If 1')).toHaveFocus();
+    await clickButton('Save plan');
+    expect(await screen.findByText('Enter a price, or remove this level.')).toBeVisible();
+    expect(screen.getByText('Fill in this scenario, or remove it.')).toBeVisible();
+    expect(screen.getByLabelText('Price 1')).toHaveFocus();
+    expect(api.getInputs(dayPlans.save)).toEqual([]);
+    await clickButton('Remove scenario 1');
+    expect(screen.getByRole('button', { name: 'Add scenario' })).toHaveFocus();
+    await clickButton('Remove level 1');
+    await clickButton('Save plan');
+    expect(await screen.findByText(/^First saved/)).toBeVisible();
   });
 
   it('keeps what was typed of a plan over a reload, and offers it again after Cancel (DAY-02)', async () => {

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { calls, type DayTrade } from 'contracts';
 import { type DayJournal, dayJournal } from 'contracts/day-journal';
 import { dayPlans } from 'contracts/day-plans';
+import { daySummaries } from 'contracts/day-summaries';
 import { dayTemplates, type Template } from 'contracts/day-templates';
 import { labels } from 'contracts/labels';
 import { ApiError } from 'shared-ui/host';
@@ -62,7 +63,10 @@ export function setUpDays() {
     mockMedia();
     onlineManager.setOnline(true);
     stored.day = emptyDay(DATE);
-    stored.trades = [createTrade(7), createTrade(5, { ticker: 'TSLA', netCents: -2_000 })];
+    stored.trades = [
+      createTrade(7, { openedAt: '2026-03-04T14:30:00.000Z', side: 'long', quantity: '100', r: 1.4 }),
+      createTrade(5, { ticker: 'TSLA', netCents: -2_000 }),
+    ];
     stored.templates = { templates: [...TEMPLATES], version: 0 };
     mock
       .on(dayJournal.get, ({ params: { date } }) => (date === DATE ? stored.day : emptyDay(date)))
@@ -70,6 +74,7 @@ export function setUpDays() {
         ...{ date, trades: stored.trades, previousDay: null, nextDay: null },
         stats: { netCents: 5_000, avgPerTradeCents: 2_500, totalTrades: 2, winPercent: 50 },
       }))
+      .on(daySummaries.list, () => ({ days: [] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 4 }))
       .on(labels.list, () => ({
         ...emptyLabels,

@@ -39,8 +39,8 @@ export interface VersionedFormOptions<Reply, Document extends Versioned, S exten
   describe: (values: Values) => Readonly<Record<string, string>>;
   /** Restores stored values. By default, the types of `toValues(null)` decide what is valid. */
   parse?: (stored: Record<string, unknown>) => Values;
-  /** Removes empty rows before the values are checked, so that the rows of errors are those of the form. */
-  tidy?: (values: Values) => Values;
+  /** The errors of values that the contract allows and the form does not, such as an empty row. */
+  findErrors?: (values: Values) => Readonly<Record<string, string>>;
   /** The value of the form for a field of the contract, if its name differs. */
   renameError?: (field: string) => string;
   /** Merges values one by one: only different changes of the same value are a conflict. */

@@ -55,7 +55,7 @@ const useResume = (isReady: boolean, resume: () => void): void => {
 export function useVersionedForm<Reply, Document extends Versioned, S extends Schema, Values extends object>(
   options: VersionedFormOptions<Reply, Document, S, Values>,
 ) {
-  const { noun, read, toValues, savesChanges = false, tidy = (values) => values } = options;
+  const { noun, read, toValues, savesChanges = false, findErrors = () => ({}) } = options;
   const { draft, ...drafts } = useDraft<Values>(
     options.draftName,
     options.parse ?? ((stored) => parseLike(toValues(null), stored)),
@@ -113,7 +113,7 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
       savedVersion.current,
     );
     if (isDeleted || (isConflict && !overwrites)) return fail({});
-    const typed = { base: merged.base, values: tidy(merged.values) };
+    const typed = { base: merged.base, values: merged.values };
     const changes = findChanges(typed.values, theirs);
     if (savesChanges && Object.keys(changes).length === 0) {
       drafts.remove();
@@ -121,7 +121,9 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
     }
     const { body, errors } = checkForm(options.schema, options.fromValues(typed.values, { document, changes }));
     const attempt = storeAttempt(current, typed, body);
-    if (errors) return fail({ errors: renameErrors(errors) });
+    const own = findErrors(typed.values);
+    if (errors) return fail({ errors: { ...renameErrors(errors), ...own } });
+    if (Object.keys(own).length > 0) return fail({ errors: own });
     const version = Math.max(document?.version ?? 0, savedVersion.current);
     try {
       const saved = await options.write(body, { document, version: String(version), idempotencyKey: attempt.id });

@@ -1,76 +1,12 @@
 import { limits } from 'contracts';
 import type { Plan } from 'contracts/day-plans';
-import {
-  Button,
-  Card,
-  DescriptionItem,
-  DescriptionList,
-  Disclosure,
-  formatCount,
-  formatInstant,
-  formatMoney,
-  Stack,
-  useTimeZone,
-} from 'shared-ui';
+import { useState } from 'react';
+import { Button, Card } from 'shared-ui';
 import styles from '../Day.module.css';
 import type { Day } from '../useDay.ts';
 import { PlanFields } from './PlanFields.tsx';
-import { formatLevel, formatScenario } from './planDraft.ts';
+import { PlanText } from './PlanText.tsx';
 import { usePlanForm } from './usePlanForm.ts';
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={styles.lines}>
-    {lines.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and lines may repeat.
-      <li key={index}>{line}</li>
-    ))}
-  </ul>
-);
-
-/** The times of a plan are the server's: they show what was written before a trade. */
-const PlanTimes = ({ plan: { savedAt, changes } }: { plan: Plan }) => {
-  const zone = useTimeZone();
-  const last = changes.at(-1);
-  return (
-    <div className={styles.muted}>
-      <p>
-        {`First saved ${formatInstant(savedAt, zone)}.`}
-        {last === undefined && ' Not changed since.'}
-      </p>
-      {last !== undefined && (
-        <Disclosure summary={`Changed ${formatCount(changes.length, 'time')}, last ${formatInstant(last, zone)}`}>
-          <Lines lines={changes.map((change) => formatInstant(change, zone))} />
-        </Disclosure>
-      )}
-    </div>
-  );
-};
-
-const PlanText = ({ plan }: { plan: Plan }) => {
-  const { bias, focus, tickers, levels, scenarios, maxLossCents, maxTrades } = plan;
-  return (
-    <Stack gap={3}>
-      <DescriptionList>
-        {bias && <DescriptionItem label="Bias">{bias}</DescriptionItem>}
-        {focus && <DescriptionItem label="Focus">{focus}</DescriptionItem>}
-        {tickers.length > 0 && <DescriptionItem label="Tickers">{tickers.join(', ')}</DescriptionItem>}
-        {levels.length > 0 && (
-          <DescriptionItem label="Levels">
-            <Lines lines={levels.map(formatLevel)} />
-          </DescriptionItem>
-        )}
-        {scenarios.length > 0 && (
-          <DescriptionItem label="Scenarios">
-            <Lines lines={scenarios.map(formatScenario)} />
-          </DescriptionItem>
-        )}
-        {maxLossCents !== null && <DescriptionItem label="Maximum loss">{formatMoney(maxLossCents)}</DescriptionItem>}
-        {maxTrades !== null && <DescriptionItem label="Maximum trades">{maxTrades}</DescriptionItem>}
-      </DescriptionList>
-      <PlanTimes plan={plan} />
-    </Stack>
-  );
-};
 
 interface PlanCardProps {
   date: string;
@@ -81,15 +17,21 @@ interface PlanCardProps {
 /** The plan of a day: what it says and when it was written, or its form (DAY-02). */
 export function PlanCard({ date, call, plan }: PlanCardProps) {
   const form = usePlanForm(date, call);
+  /** A form that is restored after a reload does not take the focus. */
+  const [hasFocus, setHasFocus] = useState(false);
+  const open = () => {
+    setHasFocus(true);
+    form.open();
+  };
   const isFull = plan !== null && plan.changes.length >= limits.dayJournal.planChanges;
   const action = (
-    <Button size="small" onClick={() => form.open()} disabled={isFull}>
+    <Button size="small" onClick={open} disabled={isFull}>
       {plan ? 'Change plan' : 'Write a plan'}
     </Button>
   );
   return (
     <Card title="Plan" actions={!form.isOpen && action}>
-      {form.isOpen && <PlanFields form={form} />}
+      {form.isOpen && <PlanFields form={form} hasFocus={hasFocus} />}
       {!form.isOpen && plan && <PlanText plan={plan} />}
       {!form.isOpen && isFull && (
         <p className={styles.muted}>{`A plan can be changed at most ${limits.dayJournal.planChanges} times.`}</p>

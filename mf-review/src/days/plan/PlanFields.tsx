@@ -26,8 +26,14 @@ const NUMBERS = [
   { name: 'maxTrades', label: 'Maximum trades', inputMode: 'numeric' },
 ] as const;
 
+interface PlanFieldsProps {
+  form: PlanForm;
+  /** The first field has the focus: the trader has just opened the form. */
+  hasFocus: boolean;
+}
+
 /** A plan as a form (DAY-02). */
-export function PlanFields({ form }: { form: PlanForm }) {
+export function PlanFields({ form, hasFocus }: PlanFieldsProps) {
   const { values, errors, change } = form;
   return (
     <DocumentForm form={form} label="Plan">
@@ -50,6 +56,7 @@ export function PlanFields({ form }: { form: PlanForm }) {
             key={name}
             label={label}
             hint={hint}
+            autoFocus={hasFocus && name === 'bias'}
             maxLength={max.lineLength}
             value={values[name]}
             error={errors[name]}

@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
 import { labels } from 'contracts/labels';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, CloseIcon, IconButton, PlusIcon, Row, Select, Stack, TextField, useCall } from 'shared-ui';
 import styles from '../Day.module.css';
 import { EMPTY_LEVEL, EMPTY_SCENARIO, type LevelDraft, type ScenarioDraft } from './planDraft.ts';
@@ -20,22 +20,43 @@ interface RowsProps<Item> {
   children: (row: Item, index: number, change: (changes: Partial<Item>) => void) => ReactNode;
 }
 
+/** Moves the focus into an added row, and from a removed row to the button that adds one. */
+const useRowFocus = (count: number) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const previous = useRef(count);
+  const isOwnChange = useRef(false);
+  useEffect(() => {
+    const isAdded = count > previous.current;
+    previous.current = count;
+    if (!isOwnChange.current) return;
+    isOwnChange.current = false;
+    const target = isAdded ? `[data-row="${count - 1}"] :is(input, select)` : '[data-add]';
+    list.current?.querySelector<HTMLElement>(target)?.focus();
+  }, [count]);
+  const follow = (change: () => void) => () => {
+    isOwnChange.current = true;
+    change();
+  };
+  return { list, follow };
+};
+
 /** A list of rows of fields that can be added and removed. */
 export function Rows<Item>({ title, noun, rows, empty, max: maxRows, error, onChange, children }: RowsProps<Item>) {
   const changeRow = (index: number) => (changes: Partial<Item>) =>
     onChange(rows.map((row, other) => (other === index ? { ...row, ...changes } : row)));
+  const { list, follow } = useRowFocus(rows.length);
   return (
-    <fieldset className={styles.rows}>
+    <fieldset ref={list} className={styles.rows}>
       <legend>{title}</legend>
       <Stack gap={3}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered, and have no identity.
-          <div key={index} className={styles.fieldRow}>
+          <div key={index} data-row={index} className={styles.fieldRow}>
             {children(row, index, changeRow(index))}
             <IconButton
               size="small"
               label={`Remove ${noun} ${index + 1}`}
-              onClick={() => onChange(rows.filter((_, other) => other !== index))}
+              onClick={follow(() => onChange(rows.filter((_, other) => other !== index)))}
             >
               <CloseIcon />
             </IconButton>
@@ -43,7 +64,12 @@ export function Rows<Item>({ title, noun, rows, empty, max: maxRows, error, onCh
         ))}
         {error && <p className={styles.error}>{error}</p>}
         <Row>
-          <Button size="small" disabled={rows.length >= maxRows} onClick={() => onChange([...rows, empty])}>
+          <Button
+            size="small"
+            data-add=""
+            disabled={rows.length >= maxRows}
+            onClick={follow(() => onChange([...rows, empty]))}
+          >
             <PlusIcon />
             {`Add ${noun}`}
           </Button>

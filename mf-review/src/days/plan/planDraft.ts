@@ -63,11 +63,24 @@ export function parsePlanDraft(stored: Readonly<Record<string, unknown>>): PlanD
   };
 }
 
-const isFilled = (row: LevelDraft | ScenarioDraft): boolean => Object.values(row).some((text) => text.trim() !== '');
+const isFilled = (row: object): boolean => Object.values(row).some((text) => toText(text).trim() !== '');
 
-/** Drops empty rows, so that the rows of errors are those of the form. */
-export function dropEmptyRows(draft: PlanDraft): PlanDraft {
-  return { ...draft, levels: draft.levels.filter(isFilled), scenarios: draft.scenarios.filter(isFilled) };
+/** The errors of empty scenarios, which the contract allows, by their first field. */
+export function findEmptyScenarios(
+  scenarios: readonly (Pick<ScenarioDraft, 'condition' | 'action'> & { setup?: string })[],
+): Record<string, string> {
+  const errors = scenarios.map((row, index) =>
+    isFilled(row) ? [] : [[`scenarios.${index}.condition`, 'Fill in this scenario, or remove it.'] as const],
+  );
+  return Object.fromEntries(errors.flat());
+}
+
+/** The errors of empty rows. A row that the trader has added is never dropped without a word. */
+export function findEmptyRows({ levels, scenarios }: PlanDraft): Record<string, string> {
+  const errors = levels.map((row, index) =>
+    isFilled(row) ? [] : [[`levels.${index}.price`, 'Enter a price, or remove this level.'] as const],
+  );
+  return { ...Object.fromEntries(errors.flat()), ...findEmptyScenarios(scenarios) };
 }
 
 /** The body of a plan. What is no number becomes NaN, which has an error of its own. */

@@ -2,7 +2,7 @@ import { type DayJournal, dayJournal } from 'contracts/day-journal';
 import { dayPlans, PlanBody } from 'contracts/day-plans';
 import { useVersionedForm, useWrite } from 'shared-ui';
 import type { Day } from '../useDay.ts';
-import { createPlanDraft, describePlanDraft, dropEmptyRows, parsePlanDraft, toPlanBody } from './planDraft.ts';
+import { createPlanDraft, describePlanDraft, findEmptyRows, parsePlanDraft, toPlanBody } from './planDraft.ts';
 
 /** The form of a plan. Nothing is saved before the trader says so, because a plan counts from the time of its save. */
 export function usePlanForm(date: string, read: Day['call']) {
@@ -27,7 +27,7 @@ export function usePlanForm(date: string, read: Day['call']) {
     write: (body, { version }) => write.mutateAsync({ params, headers: { 'if-match': version }, body }),
     describe: describePlanDraft,
     parse: parsePlanDraft,
-    tidy: dropEmptyRows,
+    findErrors: findEmptyRows,
     renameError: (field) => (field === 'maxLossCents' ? 'maxLoss' : field),
   });
 }

@@ -52,6 +52,7 @@ const PlanContent = ({ draft, errors, change }: ContentProps) => (
             label={`If ${index + 1}`}
             maxLength={max.lineLength}
             value={condition}
+            error={errors[`scenarios.${index}.condition`]}
             onValueChange={(text) => changeRow({ condition: text })}
           />
           <TextField

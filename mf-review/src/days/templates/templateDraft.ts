@@ -30,14 +30,6 @@ export function createTemplateDraft(template: Template | null): TemplateDraft {
   return { ...EMPTY, ...fields };
 }
 
-const isFilled = ({ condition, action }: TemplateDraft['scenarios'][number]): boolean =>
-  (condition + action).trim() !== '';
-
-/** Drops empty rows, so that the rows of errors are those of the form. */
-export function dropEmptyScenarios(draft: TemplateDraft): TemplateDraft {
-  return { ...draft, scenarios: draft.scenarios.filter(isFilled) };
-}
-
 /** A template with the fields of its kind. */
 export function toTemplateBody(draft: TemplateDraft): TemplateBody {
   const { kind, name, text, bias, focus, scenarios, questions } = draft;

@@ -10,13 +10,8 @@ import {
 import { useState } from 'react';
 import { useCall, useVersionedForm, useWrite } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
-import {
-  createTemplateDraft,
-  describeTemplateDraft,
-  dropEmptyScenarios,
-  parseTemplateDraft,
-  toTemplateBody,
-} from './templateDraft.ts';
+import { findEmptyScenarios } from '../plan/planDraft.ts';
+import { createTemplateDraft, describeTemplateDraft, parseTemplateDraft, toTemplateBody } from './templateDraft.ts';
 
 const withoutId = ({ id: _, ...template }: Template): TemplateBody => template;
 
@@ -44,7 +39,7 @@ const useTemplateForm = (read: UseQueryResult<TemplateList>, write: ReturnType<t
     write: (body, { version }) => write.mutateAsync({ headers: { 'if-match': version }, body }),
     describe: describeTemplateDraft,
     parse: parseTemplateDraft,
-    tidy: dropEmptyScenarios,
+    findErrors: ({ kind, scenarios }) => (kind === 'plan' ? findEmptyScenarios(scenarios) : {}),
     renameError: (field) => field.replace(/^templates\.\d+\./, ''),
   });
 
