@@ -14,7 +14,7 @@ export default createModuleConfig({
     { name: 'insights', slot: 'dashboard.top', label: 'Insights', order: 10, height: 120 },
     { name: 'all-insights', slot: 'reports.panel', label: 'Insights', order: 10, height: 200 },
     { name: 'imported', slot: 'import.done', label: 'First insights', order: 10, height: 320 },
-    { name: 'day', slot: 'day.panel', label: 'Notes and plan', order: 20, height: 90 },
+    { name: 'day', slot: 'day.panel', label: 'The day', order: 20, height: 200 },
     { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 120 },
     { name: 'costs', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
   ],

@@ -27,7 +27,7 @@ export default defineModule(
     insights: definePanel('dashboard.top', async () => ({ default: (await loadInsightPanels()).InsightsCard })),
     'all-insights': definePanel('reports.panel', async () => ({ default: (await loadInsightPanels()).InsightsPanel })),
     imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
-    day: definePanel('day.panel', () => import('./panels/DaySummary.tsx')),
+    day: definePanel('day.panel', () => import('./panels/DayPanel.tsx')),
     mistakes: definePanel('reports.panel', async () => ({
       default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
     })),

@@ -21,6 +21,7 @@ import {
 import { Link, useParams } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
 import { StepLink } from '../shared/StepLink.tsx';
+import { OneDayCard } from './card/OneDayCard.tsx';
 import styles from './Day.module.css';
 import { DayReview } from './DayReview.tsx';
 import { DayFigures, DayTrades, formatDayFacts, useDayTrades } from './DayTrades.tsx';
@@ -79,6 +80,7 @@ const DayContent = ({ date }: { date: string }) => {
         <Stack gap={6}>
           {reminder && <Reminder {...reminder} />}
           {(trades.data || trades.isLoading) && <DayFigures day={trades.data} />}
+          <OneDayCard date={date} head="none" hasLegend isFramed />
           <div className={styles.columns}>
             <div className={styles.column}>
               <PlanCard date={date} call={day.call} plan={plan} />

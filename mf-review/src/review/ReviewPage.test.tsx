@@ -1,8 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, type DayReply, type Trade } from 'contracts';
+import { calls, type Trade } from 'contracts';
 import { type DayJournal, dayJournal } from 'contracts/day-journal';
+import { daySummaries } from 'contracts/day-summaries';
 import { labels } from 'contracts/labels';
 import { playbook } from 'contracts/playbook';
 import { type Check, check } from 'contracts/playbook-check';
@@ -14,6 +15,7 @@ import { type WeekReview, weekReviews } from 'contracts/week-reviews';
 import { ApiError } from 'shared-ui/host';
 import { buildFile, buildTrade, emptyLabels, emptySettings, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
+import { createTradedDay } from '../testing/daySummaries.ts';
 import { createPlaybook } from '../testing/playbook.ts';
 
 const rule = { id: 'a'.repeat(24), setup: null, group: 'Entry', text: 'Planned', required: true } as const;
@@ -28,10 +30,6 @@ const MONDAY = '2026-03-02';
 const emptyDay: DayJournal = {
   ...{ date: DAY, plan: null, notes: [], grade: null, good: '', bad: '', tomorrow: '', reminder: null, media: [] },
   ...{ feeling: { sleep: null, energy: null, stress: null }, reviewedAt: null, version: 0 },
-};
-const dayReply: DayReply = {
-  ...{ date: DAY, trades: [], previousDay: null, nextDay: null },
-  stats: { netCents: -12_050, avgPerTradeCents: -6_025, totalTrades: 2, winPercent: 50 },
 };
 const weekFigures = {
   ...{ trades: 2, netCents: -12_050, winPercent: 50, averageR: null, cleanPercent: null, reviewedPercent: null },
@@ -89,7 +87,7 @@ describe('the review queue', () => {
         day = { ...stored, ...body, reviewedAt, version: stored.version + 1 };
         return day;
       })
-      .on(calls.days.byDay, () => dayReply)
+      .on(daySummaries.list, () => ({ days: [createTradedDay(DAY)] }))
       .on(weekReviews.get, () => week ?? emptyWeek)
       .on(weekReviews.change, ({ body: { reviewed, ...body } = {} }) => {
         const stored = week ?? emptyWeek;
@@ -166,7 +164,7 @@ describe('the review queue', () => {
     expect(await findTrade('Thu, Mar 5, 2026')).toBeVisible();
     expect(await screen.findByText('Half size')).toHaveRole('strong');
     expect(screen.getByText('1 day, 1 week to review')).toBeVisible();
-    expect(await screen.findByText('−$120.50')).toBeVisible();
+    expect(await screen.findByText('−$148.00')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Grade'), 'B');
     await userEvent.type(screen.getByLabelText('What was bad'), 'Chased');
     expect(day).toMatchObject({ reviewedAt: null });

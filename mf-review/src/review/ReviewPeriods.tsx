@@ -1,69 +1,24 @@
-import { addDays, calls } from 'contracts';
+import { addDays } from 'contracts';
 import type { DayJournal } from 'contracts/day-journal';
-import { formatInstrument } from 'contracts/instruments';
-import {
-  AmountNote,
-  CallError,
-  DescriptionItem,
-  DescriptionList,
-  EmptyState,
-  formatDay,
-  formatDays,
-  formatPercent,
-  Money,
-  Stack,
-  useCall,
-} from 'shared-ui';
+import { CallError, EmptyState, formatDay, formatDays, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { OneDayCard } from '../days/card/OneDayCard.tsx';
 import { DayReview } from '../days/DayReview.tsx';
 import { NoteText } from '../days/notes/NoteText.tsx';
+import { PlanText } from '../days/plan/PlanText.tsx';
 import { useDay } from '../days/useDay.ts';
 import { LoadingItem, QueueItemFrame } from './QueueItemFrame.tsx';
-import styles from './Review.module.css';
 import { Pictures } from './TradeFacts.tsx';
 import type { Queue } from './useQueue.ts';
 import { WeekFigures } from './week/WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './week/WeekForm.tsx';
 import { WeekLearned } from './week/WeekLearned.tsx';
 
-/** The figures and the trades of the day: the same call as the calendar's dialog makes, so that they are equal. */
-const DayResult = ({ date }: { date: string }) => {
-  const { data } = useCall(calls.days.byDay, { params: { date }, query: {} });
-  if (!data) return null;
-  const { stats, trades } = data;
-  return (
-    <>
-      <DescriptionList>
-        <DescriptionItem label="Daily P&L">
-          <Money cents={stats.netCents} />
-        </DescriptionItem>
-        <DescriptionItem label="Trades taken">{String(stats.totalTrades)}</DescriptionItem>
-        {stats.winPercent !== null && (
-          <DescriptionItem label="Win rate">{formatPercent(stats.winPercent)}</DescriptionItem>
-        )}
-      </DescriptionList>
-      <AmountNote trades={stats.totalTrades} scope={data} />
-      <ul className={styles.trades} aria-label="Trades of this day">
-        {trades.map(({ id, ticker, instrument, netCents, currency }) => (
-          <li key={id}>
-            <Link to={`/trades/${id}`}>{formatInstrument(ticker, instrument)}</Link>{' '}
-            <Money cents={netCents} currency={currency} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-};
-
 /** What the trader planned for the day and wrote about it. */
 const DayTexts = ({ day: { plan, notes, media } }: { day: Pick<DayJournal, 'plan' | 'notes' | 'media'> }) => (
   <>
     <Pictures files={media} />
-    {plan && (
-      <p className={styles.notes}>
-        {[plan.bias, plan.focus, plan.tickers.join(', ')].filter((text) => text !== '').join('\n')}
-      </p>
-    )}
+    {plan && <PlanText plan={plan} />}
     {notes.map(({ id, text }) => (
       <NoteText key={id} text={text} />
     ))}
@@ -85,8 +40,8 @@ export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
       save={() => form.change({ reviewed: true })}
       facts={
         <Stack gap={4}>
+          <OneDayCard date={date} head="result" hasLegend />
           <DayTexts day={call.data} />
-          <DayResult date={date} />
           <Link to={`/days/${date}`}>Plan and notes of this day</Link>
         </Stack>
       }

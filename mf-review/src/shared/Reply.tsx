@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { CallError, EmptyState, Loading, Skeleton } from 'shared-ui';
 
 interface ReplyProps<Reply> {
-  call: UseQueryResult<Reply, Error>;
+  /** The result of `useCall` or `usePages`. */
+  call: { data: Reply | undefined } & Pick<
+    UseQueryResult<unknown, Error>,
+    'error' | 'fetchStatus' | 'isFetching' | 'refetch'
+  >;
   /** What loads, e.g. 'Missed trades'. */
   title: string;
   /** The CSS height that is reserved while it loads. */

@@ -20,7 +20,9 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
   const notes = page.getByRole('region', { name: 'Notes' });
   await test.step('writes a plan, which has the time of the server', async () => {
     await page.getByRole('button', { name: 'Write a plan' }).click();
-    await page.getByLabel('Bias').fill('Long above the open');
+    await expect(page.getByLabel('Bias')).toBeFocused();
+    await page.keyboard.type('Long above the open');
+    await page.getByLabel('Maximum trades').fill('1');
     await page.getByRole('button', { name: 'Save plan' }).click();
     await expect(page.getByText(/^First saved .*Not changed since\.$/)).toBeVisible();
   });
@@ -51,7 +53,11 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
     await page.getByLabel('Search notes, plans and lessons').fill('phone');
     await page.getByLabel('Search notes, plans and lessons').press('Enter');
     await expect(page).toHaveURL(/q=phone/);
-    await expect(page.getByRole('table', { name: 'Days' }).getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText('+$12.50');
+    await expect(
+      page.getByRole('img', { name: /^The day’s P&L after each of 1 trade: .* at the end \+\$12\.50$/ }),
+    ).toBeVisible();
     await page.goto(`/dashboard?day=${date}`);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Plan · 1 note')).toBeVisible();
@@ -60,5 +66,9 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
     await page.goto(`/dashboard?day=${date}`);
     await dialog.getByRole('link', { name: 'Open this day' }).click();
     await expect(heading(page, /20\d\d/)).toBeVisible();
+  });
+  await test.step('is warned before a trade that the plan does not allow', async () => {
+    await page.goto(`/add-trade?date=${date}`);
+    await expect(page.getByText('This is trade 2 of 1 planned.')).toBeVisible();
   });
 });

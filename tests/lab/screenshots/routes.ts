@@ -8,7 +8,7 @@ import { withBrowser } from '../support/browser.ts';
 import { type Shot, shots, type Viewer } from './route-shots.ts';
 
 const folder = join(import.meta.dirname, 'out');
-const heights: Record<number, number> = { 320: 640, 360: 740, 768: 1024, 1024: 768, 1280: 860 };
+const heights: Record<number, number> = { 320: 640, 360: 740, 768: 1024, 1024: 768, 1280: 860, 1920: 1080 };
 const defaultWidths: readonly number[] = [1280, 360];
 
 interface Look {

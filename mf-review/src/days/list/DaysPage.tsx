@@ -1,59 +1,45 @@
 import { limits } from 'contracts';
-import { type DayList, dayJournal } from 'contracts/day-journal';
+import { daySummaries } from 'contracts/day-summaries';
 import { useState } from 'react';
 import {
-  Badge,
   Button,
-  Card,
-  type Column,
+  CallError,
   DateField,
   EmptyState,
-  formatCount,
-  formatDay,
   Page,
   PageHeader,
   Row,
   SearchField,
   Stack,
-  Table,
-  useCall,
   usePageParameters,
+  usePages,
   useToday,
 } from 'shared-ui';
-import { Link, useNavigate } from 'shared-ui/host';
+import { Link } from 'shared-ui/host';
 import { Reply } from '../../shared/Reply.tsx';
+import { DayCard } from '../card/DayCard.tsx';
+import { CurveLegend } from '../card/DayCurve.tsx';
 import styles from '../Day.module.css';
 import { getDayPath } from '../paths.ts';
 
-type ListedDay = DayList['days'][number];
+/** Two weeks of trading days: as many curves as are drawn at once. */
+const PAGE_SIZE = 10;
 
-const ROW_STEP = 100;
+type Pages = ReturnType<typeof useDays>;
 
-const COLUMNS: readonly Column<ListedDay>[] = [
-  { title: 'Day', isRowHeader: true, cell: ({ date }) => <Link to={getDayPath(date)}>{formatDay(date)}</Link> },
-  { title: 'Plan', cell: ({ hasPlan }) => (hasPlan ? <Badge tone="accent">Plan</Badge> : '--') },
-  { title: 'Notes', align: 'end', cell: ({ notes }) => notes || '--' },
-  { title: 'Grade', cell: ({ grade }) => grade ?? '--' },
-  { title: 'Reviewed', wideOnly: true, cell: ({ reviewed }) => (reviewed ? 'Yes' : 'No') },
-];
-
-const DayTable = ({ days }: { days: readonly ListedDay[] }) => {
-  const navigate = useNavigate();
-  const [rowCount, setRowCount] = useState(ROW_STEP);
+const DayCards = ({ call }: { call: Pages }) => {
+  const days = call.data?.pages.flatMap(({ days: listed, currency }) => listed.map((day) => ({ day, currency }))) ?? [];
   return (
-    <Stack gap={3}>
-      <Table
-        caption="Days"
-        captionHidden
-        columns={COLUMNS}
-        rows={days.slice(0, rowCount)}
-        rowKey={({ date }) => date}
-        onOpen={({ date }) => void navigate(getDayPath(date))}
-      />
-      {days.length > rowCount && (
+    <Stack gap={4} aria-busy={call.isPlaceholderData || undefined}>
+      <CurveLegend />
+      {days.map(({ day, currency }) => (
+        <DayCard key={day.date} day={day} currency={currency} head="date" hasTexts />
+      ))}
+      {call.error && <CallError title="More days could not be loaded" query={call} />}
+      {call.hasNextPage && !call.error && (
         <Row justify="center">
-          <Button size="small" onClick={() => setRowCount(rowCount + ROW_STEP)}>
-            {`Show more of ${formatCount(days.length, 'day')}`}
+          <Button busy={call.isFetchingNextPage} onClick={() => void call.fetchNextPage()}>
+            Show earlier days
           </Button>
         </Row>
       )}
@@ -66,7 +52,7 @@ const NoDays = ({ isLimited }: { isLimited: boolean }) =>
     <EmptyState title="No days found">Search for other words, or change the dates.</EmptyState>
   ) : (
     <EmptyState title="No days yet">
-      Write a plan before the market opens, and a note after it closes. Days with a plan, a note or a grade appear here.
+      Days with a trade, a plan, a note or a grade appear here. Add a trade, or write a plan before the market opens.
     </EmptyState>
   );
 
@@ -79,6 +65,14 @@ const useDayQuery = () => {
   const query = { ...(q.trim() && { q: q.trim() }), ...(from && { from }), ...(to && { to }) };
   return { q, from, to, query, change, isLimited: Object.keys(query).length > 0 };
 };
+
+type DaysQuery = ReturnType<typeof useDayQuery>['query'];
+
+/** The days of the query in pages, newest first. */
+const useDays = (query: DaysQuery) =>
+  usePages(daySummaries.list, {
+    getInput: (cursor) => ({ query: { ...query, limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) } }),
+  });
 
 /** The search starts when the trader presses Enter or leaves the field: one request per search. */
 const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
@@ -108,10 +102,10 @@ const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) =
   );
 };
 
-/** /days: the days that the trader has written about, newest first (DAY-07). */
+/** /days: a card for each day with a trade or with something written, newest first (DAY-07). */
 const DaysPage = () => {
   const { q, from, to, query, change, isLimited } = useDayQuery();
-  const call = useCall(dayJournal.list, { query }, { keepPrevious: true });
+  const call = useDays(query);
   const today = useToday();
   return (
     <Page>
@@ -134,11 +128,11 @@ const DaysPage = () => {
           <DateField label="From" value={from} max={to} onValueChange={(day) => change({ from: day })} />
           <DateField label="To" value={to} min={from} onValueChange={(day) => change({ to: day })} />
         </div>
-        <Card title="Days" flush aria-busy={call.isPlaceholderData || undefined}>
-          <Reply call={call} title="Days" height="14rem">
-            {({ days }) => (days.length > 0 ? <DayTable days={days.toReversed()} /> : <NoDays isLimited={isLimited} />)}
-          </Reply>
-        </Card>
+        <Reply call={call} title="Days" height="14rem">
+          {({ pages: [first] }) =>
+            first && first.days.length > 0 ? <DayCards call={call} /> : <NoDays isLimited={isLimited} />
+          }
+        </Reply>
       </Stack>
     </Page>
   );
