@@ -2,10 +2,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TradeBody } from 'contracts';
+import { daySummaries } from 'contracts/day-summaries';
 import { type CheckedRule, check } from 'contracts/playbook-check';
 import { useState } from 'react';
 import { DEFAULT_FORMATS, getToday, TextField, withQueryClient } from 'shared-ui';
 import { mockApi, renderPanel, signInTestUser } from 'shared-ui/testing';
+import { createTradedDay } from '../testing/daySummaries.ts';
 import CheckPanel from './FormCheck.tsx';
 
 const { default: FormCheck } = withQueryClient(CheckPanel);
@@ -24,7 +26,7 @@ beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
   api.reset();
-  api.on(check.draft, () => ({ rules: [createChecked('stop'), third] }));
+  api.on(check.draft, () => ({ rules: [createChecked('stop'), third] })).on(daySummaries.list, () => ({ days: [] }));
 });
 
 /** A form with a ticker, as the page of another module has it. */
@@ -106,5 +108,30 @@ describe('the rules of a trade that is being typed', () => {
     api.on(check.draft, () => ({ rules: [third] }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await findStatus('This trade would break 1 of 1 rule.');
+  });
+});
+
+describe('the limits of the plan of a day', () => {
+  const plan = { bias: '', focus: '', maxLossCents: 17_800, maxTrades: 3 };
+
+  it('warn before a trade that the plan does not allow (DAY-02)', async () => {
+    api.on(daySummaries.list, ({ query }) => ({ days: [createTradedDay(query?.from ?? '', { plan })] }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This is trade 4 of 3 planned. The day was at −$178.00, and its plan allows −$178.00.',
+    );
+    expect(api.getInputs(daySummaries.list)).toEqual([{ query: { from: '2026-03-02', to: '2026-03-02' } }]);
+  });
+
+  it.each([
+    ['a plan that allows one more', { tradeId: null, max: { maxTrades: 4, maxLossCents: 17_801 } }],
+    ['a plan without limits', { tradeId: null, max: { maxTrades: null, maxLossCents: null } }],
+    ['a stored trade', { tradeId: 3, max: { maxTrades: 1, maxLossCents: 0 } }],
+  ])('say nothing with %s (DAY-02)', async (_, { tradeId, max }) => {
+    api.on(daySummaries.list, () => ({ days: [createTradedDay('2026-03-02', { plan: { ...plan, ...max } })] }));
+    show({ tradeId });
+    await typeTicker();
+    await findStatus(/would break/);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button, formatCount, getToday, localizeSentence, Row } from 'shared-ui';
 import { getApi, type SlotProperties } from 'shared-ui/host';
 import styles from './check/Check.module.css';
+import { PlanWarning } from './check/PlanWarning.tsx';
 
 type FormProperties = SlotProperties['trade.form'];
 
@@ -101,6 +102,7 @@ const FormCheck = (properties: FormProperties) => {
   const isShown = question.trade !== null && data !== undefined && !error;
   return (
     <>
+      <PlanWarning {...properties} />
       <Row gap={3}>
         <p role="status">{message()}</p>
         {question.trade && error && (

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { daySummaries } from 'contracts/day-summaries';
 import { playbook } from 'contracts/playbook';
 import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
@@ -9,6 +10,7 @@ import { type WeekReview, weekReviews } from 'contracts/week-reviews';
 import { ApiError } from 'shared-ui/host';
 import { buildTrade, describeVersionedForm, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
+import { createTradedDay } from '../../testing/daySummaries.ts';
 import {
   createDifference,
   createEntry,
@@ -40,6 +42,7 @@ describe('the review of a week', () => {
         stored = { ...stored, ...body, reviewedAt, version: stored.version + 1 };
         return stored;
       })
+      .on(daySummaries.list, () => ({ days: [] }))
       .on(mistakes.get, () => ({
         withoutMistake: { trades: 2, averageCents: 100 },
         mistakes: [
@@ -79,6 +82,26 @@ describe('the review of a week', () => {
     expect(await screen.findByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/trades/8');
     expect(screen.getByRole('link', { name: 'TSLA' })).toHaveAttribute('href', '/trades/9');
     expect(screen.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/review/week/2026-03-09');
+  });
+
+  it('shows its days side by side, and on which of them the limits of the plan were kept (REV-03 DAY-02)', async () => {
+    const plan = { bias: '', focus: '', maxLossCents: 20_000, maxTrades: 3 };
+    api.on(daySummaries.list, () => ({
+      days: [
+        createTradedDay('2026-03-05'),
+        createTradedDay('2026-03-04', { plan: { ...plan, maxTrades: 2, maxLossCents: 10_000 } }),
+        createTradedDay('2026-03-03', { plan }),
+      ],
+    }));
+    await open('/review/week/2026-03-02');
+    const days = await screen.findAllByRole('article');
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+      ...['Tue, Mar 3, 2026', 'Wed, Mar 4, 2026', 'Thu, Mar 5, 2026'],
+    ]);
+    expect(screen.getByText(/^The limits of the plan were kept/)).toHaveTextContent(
+      'The limits of the plan were kept on 1 of 2 days. Wed, Mar 4, 2026: too many trades, lost more than planned.',
+    );
+    expect(api.getInputs(daySummaries.list)).toEqual([{ query: { from: '2026-03-02', to: '2026-03-08' } }]);
   });
 
   it('says that no mistake cost money, and that no rule was worth any (REV-03)', async () => {

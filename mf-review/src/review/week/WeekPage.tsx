@@ -3,6 +3,7 @@ import { Button, formatDay, formatDays, getToday, Page, PageHeader, Stack, useDo
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { StepLink } from '../../shared/StepLink.tsx';
 import styles from '../Review.module.css';
+import { WeekDays } from './WeekDays.tsx';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
@@ -14,6 +15,7 @@ const WeekContent = ({ monday }: { monday: string }) => {
   return (
     <Stack gap={6}>
       <WeekFigures week={data} />
+      <WeekDays from={data.from} to={data.to} />
       <Stack gap={6} className={styles.week}>
         <WeekLearned from={data.from} to={data.to} />
         <Answers form={form} week={data} />
