@@ -116,7 +116,10 @@ describe('Trade', () => {
   });
 
   it('has the legs of a trade of several, in dollars on the wire', () => {
-    const facts = { ticker: 'AAPL', instrument, quantity: '2', entryPrice: '1.5', exitPrice: '0', openedAt: null };
+    const facts = {
+      ...{ ticker: 'AAPL', instrument, multiplier: '1', quantity: '2' },
+      ...{ entryPrice: '1.5', exitPrice: '0', openedAt: null },
+    };
     const leg = { ...facts, side: 'short', closedAt: '2026-01-31T15:00:00.000Z' } as const;
     const wireLegs = { ...wire, legs: [{ ...leg, net: 299.5, fees: 0.5 }], structure: 'custom' };
     const decoded = Trade.parse(wireLegs);
