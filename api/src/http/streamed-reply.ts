@@ -68,13 +68,13 @@ export class StreamedReply<T> {
 
 const Fields = z.record(z.string(), z.unknown());
 
-/**
- * Encodes each chunk with the reply's schema, so that fields that the contract does not list never leave the server.
- */
-async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedReply<T>): AsyncGenerator<string> {
+/** Encodes a reply for the HTTP API, so that fields that the contract does not list never leave the server. */
+export type EncodeReply<T> = (reply: T) => unknown;
+
+async function* writeJson<T>(encode: EncodeReply<T>, { list, first }: StreamedReply<T>): AsyncGenerator<string> {
   let tail = '';
   for (let chunk: Chunk<T> | undefined = first; chunk; chunk = await chunk.next?.()) {
-    const { [list]: items, ...otherFields } = Fields.parse(z.encode(schema, chunk.value));
+    const { [list]: items, ...otherFields } = Fields.parse(encode(chunk.value));
     const text = JSON.stringify(items);
     yield chunk === first ? `{${JSON.stringify(list)}:${text.slice(0, -1)}` : `,${text.slice(1, -1)}`;
     const others = JSON.stringify(otherFields).slice(1);
@@ -84,10 +84,10 @@ async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedRep
 }
 
 /** Encodes a reply as JSON text, in parts. Each part is encoded when it is read. */
-export async function* writeReply<T>(schema: z.ZodMiniType, reply: T | StreamedReply<T>): AsyncGenerator<string> {
-  if (!(reply instanceof StreamedReply)) yield JSON.stringify(z.encode(schema, reply));
-  else if (reply.first.next) yield* writeJson(schema, reply);
-  else yield JSON.stringify(z.encode(schema, reply.first.value));
+export async function* writeReply<T>(encode: EncodeReply<T>, reply: T | StreamedReply<T>): AsyncGenerator<string> {
+  if (!(reply instanceof StreamedReply)) yield JSON.stringify(encode(reply));
+  else if (reply.first.next) yield* writeJson(encode, reply);
+  else yield JSON.stringify(encode(reply.first.value));
 }
 
 /**

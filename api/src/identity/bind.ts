@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import type { Call, InputOf, ReplyOf } from 'contracts';
-import * as z from 'zod/mini';
+import { createReplyEncoder } from 'contracts/server/reply';
 import { createCachedReply, createReplyCache, type ReplyCache } from '../http/cached-reply.ts';
 import type { ApiContext, RequestState, RouteContext } from '../http/context.ts';
 import type { IncomingFile } from '../http/form.ts';
 import { type Input, parseParams, readInput } from '../http/input.ts';
 import { getDisconnectSignal } from '../http/request-failures.ts';
-import { StreamedReply, streamText, writeReply } from '../http/streamed-reply.ts';
+import { type EncodeReply, StreamedReply, streamText, writeReply } from '../http/streamed-reply.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import type { Authenticator, CallerByAccess, TraderId } from './authenticate.ts';
 
@@ -38,13 +38,15 @@ export interface Route {
   serve(ctx: RouteContext, authenticator: Authenticator, replies: ReplyCache): Promise<void>;
 }
 
-/** Sends a reply. A StreamedReply with several chunks is sent chunk by chunk. */
-const sendReply = <T>(ctx: ApiContext, call: Call, reply: T | StreamedReply<T>): void => {
-  ctx.status = call.status ?? 200;
-  if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);
-  else if (reply.first.next) streamText(ctx, writeReply(call.reply, reply));
-  else ctx.body = z.encode(call.reply, reply.first.value);
-};
+/** Creates the function that sends replies of a call. A StreamedReply with several chunks is sent chunk by chunk. */
+const createSend =
+  <T>({ status = 200 }: Call, encode: EncodeReply<T>) =>
+  (ctx: ApiContext, reply: T | StreamedReply<T>): void => {
+    ctx.status = status;
+    if (!(reply instanceof StreamedReply)) ctx.body = encode(reply);
+    else if (reply.first.next) streamText(ctx, writeReply(encode, reply));
+    else ctx.body = encode(reply.first.value);
+  };
 
 /**
  * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and
@@ -54,14 +56,16 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
     handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal: getDisconnectSignal(ctx.res) });
 
+  const encode = createReplyEncoder(call.reply);
+  const send = createSend(call, encode);
   const isRevalidated = call.revalidates === true;
   const sendCachedReply =
     isRevalidated || keepReplies ? createCachedReply(call, { isRevalidated, ...keepReplies }) : undefined;
 
   const sendToTrader = async (ctx: RouteContext, user: UserRecord, replies: ReplyCache): Promise<void> => {
     const input = await readInput(call, ctx);
-    if (!sendCachedReply) return sendReply(ctx, call, await run(ctx, input, user));
-    await sendCachedReply(ctx, replies, user, input, async () => writeReply(call.reply, await run(ctx, input, user)));
+    if (!sendCachedReply) return send(ctx, await run(ctx, input, user));
+    await sendCachedReply(ctx, replies, user, input, async () => writeReply(encode, await run(ctx, input, user)));
   };
 
   return {
@@ -74,7 +78,7 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
       const input = await readInput(call, ctx);
       const visitor = { network: ctx.state.network };
       const caller = call.access === 'token-in-body' ? await authenticator.verifyTokenInBody(input.body) : visitor;
-      sendReply(ctx, call, await run(ctx, input, caller));
+      send(ctx, await run(ctx, input, caller));
     },
   };
 }
@@ -93,13 +97,14 @@ export function bindWrite<const C extends Call & { access: 'trader' }>(
   handle: (input: FullInput<C>, trader: TraderId) => Promise<ReplyOf<C>>,
   { requireOwn }: WriteOptions<C> = {},
 ): Route {
+  const send = createSend(call, createReplyEncoder(call.reply));
   return {
     call,
     serve: (ctx, authenticator) =>
       authenticator.serveWriter(ctx, call, async (trader) => {
         if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader._id);
         const input = await readInput(call, ctx);
-        sendReply(ctx, call, await handle(input as FullInput<C>, trader));
+        send(ctx, await handle(input as FullInput<C>, trader));
       }),
   };
 }
