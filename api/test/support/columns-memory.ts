@@ -9,7 +9,7 @@ import { measure } from '../../src/figures/selection/multiples.ts';
 import { selectSpan } from '../../src/figures/selection/selection.ts';
 import { foldDays } from '../../src/figures/statistics/fold.ts';
 import { computeGroups } from '../../src/figures/statistics/report.ts';
-import { type CachedBlock, createBlockCache, decodeBlock } from '../../src/journal/columns/block-cache.ts';
+import { type CachedBlock, createBlockCache, createBlockDecoder } from '../../src/journal/columns/block-cache.ts';
 import { encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 import { toColumns } from '../../src/journal/columns/to-columns.ts';
 
@@ -71,7 +71,7 @@ const none = cache.get(new Types.ObjectId());
 const data = new mongo.Binary(encodeColumns(toColumns(createRows(rows))));
 
 const addJournal = async (): Promise<number> => {
-  const blocks = Array.from({ length: count }, (_, index) => [`${index}`, decodeBlock(1, data)] as const);
+  const blocks = Array.from({ length: count }, (_, index) => [`${index}`, createBlockDecoder()(1, data)] as const);
   const added = [...cache.add(new Types.ObjectId(), none, 1, blocks).blocks.values()];
   await useColumns(added);
   return added.reduce((sum, { bytes }) => sum + bytes, 0);

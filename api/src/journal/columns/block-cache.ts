@@ -39,8 +39,22 @@ const toCachedBlock = (version: number, columns: Columns): CachedBlock => ({
   bytes: getColumnsBytes(columns),
 });
 
-export function decodeBlock(version: number, data: mongo.Binary): CachedBlock {
-  return toCachedBlock(version, packColumns(decodeColumns(data.value())));
+/**
+ * Creates a function that decodes blocks of one journal. Equal tickers of its blocks are one text: groups by ticker
+ * would otherwise read a text of each block, which no processor cache has.
+ */
+export function createBlockDecoder() {
+  const known = new Map<string, string>();
+  const share = (text: string): string => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
+  return (version: number, data: mongo.Binary): CachedBlock => {
+    const { tickers, underlyings, ...columns } = decodeColumns(data.value());
+    const shared = { tickers: tickers.map(share), ...(underlyings && { underlyings: underlyings.map(share) }) };
+    return toCachedBlock(version, packColumns({ ...columns, ...shared }));
+  };
 }
 
 /**

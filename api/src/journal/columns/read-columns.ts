@@ -3,7 +3,7 @@ import type { Db } from '../../database.ts';
 import type { Labels } from '../labels/label.ts';
 import { labelFields } from '../labels/label.ts';
 import type { UserRecord } from '../user-model.ts';
-import { type BlockSnapshot, decodeBlock } from './block-cache.ts';
+import { type BlockSnapshot, createBlockDecoder } from './block-cache.ts';
 import type { Columns } from './columns.ts';
 import { type BlockRecord, getMonth, VERSION_INDEX } from './model.ts';
 
@@ -44,6 +44,7 @@ export function createColumnReader(db: Db) {
     const known = db.blockCache.get(userId);
     if (known.version >= version) return known;
     const changed = await readChanged(userId, known.version);
+    const decodeBlock = createBlockDecoder();
     return db.blockCache.add(
       userId,
       known,
