@@ -42,8 +42,10 @@ export function memoizeBlock<T extends object, A extends unknown[]>(
     const { rows, columns, amounts } = block;
     if (rows) return compute(block, ...others);
     const memo = byUnit.get(amounts) ?? createMemo<T>();
+    const known = memo.get(columns);
+    if (known) return known;
+    const value = compute(block, ...others);
     byUnit.set(amounts, memo);
-    const value = memo.get(columns) ?? compute(block, ...others);
     memo.set(columns, value);
     return value;
   };

@@ -132,17 +132,20 @@ const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | nul
 const findLongestRun = (days: readonly DayTotals[], kind: 'winRun' | 'lossRun'): RunDays | null => {
   let maxLength = 0;
   let found: RunDays | null = null;
+  const compare = (length: number, from: string, to: string): void => {
+    if (length === 0 || length < maxLength) return;
+    maxLength = length;
+    found = { from, to };
+  };
   /** The run at the end of the days so far. */
-  let open = { length: 0, from: '' };
+  let openLength = 0;
+  let openFrom = '';
   for (const { date, count, [kind]: run } of days) {
-    const joined = { length: open.length + run.first, from: open.length > 0 ? open.from : date };
-    const within = { length: run.longest, from: date };
-    for (const { length, from } of run.first > 0 ? [joined, within] : [within]) {
-      if (length === 0 || length < maxLength) continue;
-      maxLength = length;
-      found = { from, to: date };
-    }
-    open = run.last === count ? joined : { length: run.last, from: date };
+    if (openLength === 0) openFrom = date;
+    if (run.first > 0) compare(openLength + run.first, openFrom, date);
+    compare(run.longest, date, date);
+    if (run.last < count) openFrom = date;
+    openLength = run.last < count ? run.last : openLength + count;
   }
   return found;
 };

@@ -29,7 +29,7 @@ const computeDays = (selection: BlockSelection): DayTotals[] => {
   let current = 0;
   forEachRow(selection, (index) => {
     const day = columns.day[index] ?? 0;
-    if (day !== current) days.push({ date: toDate(month, day), ...createTotals() });
+    if (day !== current) days.push({ ...createTotals(), date: toDate(month, day) });
     current = day;
     const totals = days.at(-1);
     if (totals) addTrade(totals, amounts.net(columns, index));
