@@ -3,7 +3,7 @@ import { type OpenedFile, openFiles } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
 import { explainUnreadExport } from './formats/unread-exports.ts';
-import { guess } from './mapping/guess.ts';
+import { type Guess, guess } from './mapping/guess.ts';
 import { findMappableTable } from './mapping/table.ts';
 import { describeColumns } from './table/unread-columns.ts';
 import { annotateTrades } from './trades/annotations.ts';
@@ -75,19 +75,16 @@ export function read(file: OpenedFile, options: ReadOptions & { format?: string 
   return findFormat(best.format).read(file, options);
 }
 
-/** A file that was read, and the columns by which it was guessed: null if a format reads it. */
-interface GuessedRead {
-  result: ReadResult;
-  columns: Readonly<Record<string, string>> | null;
-}
+/** A file that was read, and how it was guessed. A file that a format reads has no mapping. */
+type GuessedRead = Pick<Guess, 'result'> & { [K in 'mapping' | 'columns']: Guess[K] | null };
 
 /** As `read`, but a table of no known format is read by what its columns seem to be. */
-function readOrGuess(file: OpenedFile, options: ReadOptions & { format?: string } = {}): GuessedRead {
-  if (options.format !== undefined || detect(file).length > 0) return { result: read(file, options), columns: null };
+export function readOrGuess(file: OpenedFile, options: ReadOptions & { format?: string } = {}): GuessedRead {
+  if (options.format !== undefined || detect(file).length > 0)
+    return { result: read(file, options), mapping: null, columns: null };
   const named = explainNamed(file);
   if (named !== undefined) throw new UnreadableFile(named);
-  const { columns, doubts, result } = guess(file, options);
-  return { result: { ...result, questions: [...doubts, ...result.questions] }, columns };
+  return guess(file, options);
 }
 
 const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [

@@ -104,6 +104,8 @@ export interface Question {
   root?: string;
   /** For a question about a rate: the currencies, such as USD/JPY. */
   pair?: string;
+  /** For a question about guessed columns: the answer with which the rows are read as they are. */
+  confirm?: string;
 }
 
 /** Answers to questions, and settings of the account. */

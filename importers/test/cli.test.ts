@@ -66,7 +66,7 @@ it.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-describe('with --guess (IMP-04)', () => {
+describe('with --guess (IMX-09)', () => {
   const write = (text: string): string => {
     const path = join(mkdtempSync(join(tmpdir(), 'guess-')), 'table.csv');
     writeFileSync(path, text);

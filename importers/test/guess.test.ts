@@ -22,7 +22,7 @@ const refuse = async (...lines: string[]) => {
 const HEADER = 'Date,Symbol,Side,Quantity,Price,Fees';
 const ROWS = ['2026-02-02,AAPL,Buy,10,150.5,1', '2026-02-03,AAPL,Sell,10,152.25,1'] as const;
 
-describe('a table that no format knows (IMP-04)', () => {
+describe('a table that no format knows (IMX-09)', () => {
   it('is guessed as fills, with the column of each role', async () => {
     const { trades, mapping, questions } = await guess([HEADER, ...ROWS]);
     // 10 × 1.75 − 2
@@ -66,7 +66,7 @@ describe('a table that no format knows (IMP-04)', () => {
   });
 });
 
-describe('a guess never decides money alone (IMP-04)', () => {
+describe('a guess never decides money alone (IMX-09)', () => {
   const withColumn = (name: string, ...cells: [string, string]) =>
     listDoubts(`${HEADER},${name}`, `${ROWS[0]},${cells[0]}`, `${ROWS[1]},${cells[1]}`);
 
@@ -187,7 +187,7 @@ const shape = fc.record({
   extra: fc.constantFrom('Comment', 'Strategy', 'Order No', 'Exchange', 'Notes'),
 });
 
-it('does not depend on order, letter case, language, delimiter or further columns (IMP-04)', async () => {
+it('does not depend on order, letter case, language, delimiter or further columns (IMX-09)', async () => {
   const fills = fc.array(
     fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 100, max: 9_999 })),
     {

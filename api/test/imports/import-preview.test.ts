@@ -128,18 +128,19 @@ const answer = {
 } as const;
 const mapping = {
   header: ['Date', 'Ticker', 'Notes'],
-  kind: 'executions',
+  kind: 'executions' as const,
   columns: { time: 0, ticker: 1 },
   isNet: false,
-} as const;
+  confirmed: ['Does the column Notes change what a row is worth?'],
+};
 
-it('remembers answers, values of contracts and mappings until they are replaced (IMP-04 IMP-05 IMP-12)', async () => {
+it('remembers answers, values of contracts and mappings until they are replaced (IMP-04 IMP-05 IMP-12 IMX-09)', async () => {
   expect(await read()).toEqual({ answers: [], pointValues: [], mappings: [] });
   await change({ action: 'setAnswer', answer });
   await change({ action: 'setAnswer', answer: { ...answer, account: null } });
   await change({ action: 'setAnswer', answer: { ...answer, account: 'main', zone: 'Europe/Berlin' } });
   await change({ action: 'setPointValue', pointValue: { root: 'mes', value: '5.00' } });
-  const settings = await change({ action: 'setMapping', mapping: { ...mapping, header: [...mapping.header] } });
+  const settings = await change({ action: 'setMapping', mapping });
   expect(settings).toEqual({
     answers: [
       { ...answer, account: 'main', zone: 'Europe/Berlin' },
@@ -149,7 +150,7 @@ it('remembers answers, values of contracts and mappings until they are replaced 
     mappings: [mapping],
   });
   await change({ action: 'removePointValue', root: 'MES' });
-  expect(await change({ action: 'removeMapping', header: [...mapping.header] })).toMatchObject({
+  expect(await change({ action: 'removeMapping', header: mapping.header })).toMatchObject({
     pointValues: [],
     mappings: [],
   });
@@ -158,7 +159,7 @@ it('remembers answers, values of contracts and mappings until they are replaced 
 it('exports them with the journal, and imports them into another one, whose own take precedence (IMP-04)', async () => {
   await change({ action: 'setAnswer', answer });
   await change({ action: 'setPointValue', pointValue: { root: 'XYZ', value: '7' } });
-  await change({ action: 'setMapping', mapping: { ...mapping, header: [...mapping.header] } });
+  await change({ action: 'setMapping', mapping });
   const zip = await exportJournal(api, ada);
   const bob = await createTrader(api);
   await change({ action: 'setPointValue', pointValue: { root: 'XYZ', value: '8' } }, bob);

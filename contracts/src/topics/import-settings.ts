@@ -65,6 +65,11 @@ const columns = z
   })
   .check(z.refine((roles) => Object.keys(roles).length <= mappingColumns, { error: 'A mapping has too many roles.' }));
 
+const CONFIRMED_ERROR = `confirmed must be a list of at most ${mappingColumns} questions.`;
+const confirmed = z
+  .array(text('A question', 300), { error: CONFIRMED_ERROR })
+  .check(z.maxLength(mappingColumns, { error: CONFIRMED_ERROR }));
+
 /** The roles of the columns of a table that no format reads. The header identifies the table. */
 const Mapping = z
   .object({
@@ -74,6 +79,8 @@ const Mapping = z
     columns,
     /** Fees are already subtracted from the P&L. */
     isNet: z.boolean({ error: 'isNet must be true or false.' }),
+    /** Questions about recognized columns that the trader has answered; absent if the trader chose the columns. */
+    confirmed: z.optional(confirmed),
   })
   .check(
     z.refine((mapping) => Object.values(mapping.columns).every((index) => index < mapping.header.length), {

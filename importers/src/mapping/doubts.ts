@@ -8,6 +8,7 @@ import { tryDecimal } from '../values/decimal.ts';
 import { type GuessedRows, isAlwaysOne, isAmount, isTwin, toGuessedRows } from './explained.ts';
 import type { ColumnMapping } from './mapped-format.ts';
 import { isNamedAsCost, listRivalNames, toNameKeys } from './names.ts';
+import { isNetProven, nameNet } from './net.ts';
 import { findSideInWords } from './side-words.ts';
 import { findHeader } from './table.ts';
 
@@ -18,7 +19,7 @@ interface Guessed extends GuessedRows {
   result: ReadResult;
 }
 
-const ask = (text: string): Question => ({ id: 'column', text, assumed: null });
+const ask = (text: string, confirm: string): Question => ({ id: 'column', text, assumed: null, confirm });
 
 /** Words of columns that can change the money of a row, in the languages of the formats. */
 const MONEY =
@@ -58,7 +59,7 @@ const askAboutColumns = (guessed: Guessed): Question[] =>
     const isRead = Object.values(guessed.mapping.columns).includes(column);
     if (isRead || header === '' || !saysSomething(guessed.rows, column)) return [];
     return canChangeMoney(guessed, header, column) && !isExplained(guessed, header, column)
-      ? [ask(`Does the column ${header} change what a row is worth? It is not read.`)]
+      ? [ask(`Does the column ${header} change what a row is worth? It is not read.`, `Leave out the column ${header}`)]
       : [];
   });
 
@@ -74,9 +75,14 @@ const askAboutSides = ({ rows, mapping: { kind, columns } }: Guessed): Question[
   const words = moves.map(({ cells }) => cells[side] ?? '');
   const unknown = words.find((word) => !findSideInWords(word) && !IS_CASH.test(word));
   const isPosition = words.every((word) => /^(?:long|short)$/i.test(word));
+  const shown = `'${unknown?.slice(0, 40)}'`;
   return [
-    ...(unknown === undefined ? [] : [ask(`Is '${unknown.slice(0, 40)}' bought or sold? Its rows are not read.`)]),
-    ...(isPosition ? [ask('Is each row a fill or a position? Its side is only long or short.')] : []),
+    ...(unknown === undefined
+      ? []
+      : [ask(`Is ${shown} bought or sold? Its rows are not read.`, `Leave out the rows with ${shown}`)]),
+    ...(isPosition
+      ? [ask('Is each row a fill or a position? Its side is only long or short.', 'Each row is a fill')]
+      : []),
   ];
 };
 
@@ -89,7 +95,7 @@ const askAboutOptions = ({ names, rows, result, mapping: { kind } }: Guessed): Q
   );
   return kind === 'roundTrips' || column < 0 || isRead
     ? []
-    : [ask(`Are the rows options? The column ${names[column]} is not read.`)];
+    : [ask(`Are the rows options? The column ${names[column]} is not read.`, 'The rows are not options')];
 };
 
 /** Fees of both signs can be rebates, and fees of coins can be paid in a coin. */
@@ -105,8 +111,20 @@ const askAboutFees = ({ names, rows, mapping: { columns }, result }: Guessed): Q
     columns.feeCurrency === undefined &&
     result.executions.some(({ ticker, day, kind }) => findInstrument(ticker, day, kind).kind === 'crypto');
   return [
-    ...mixed.map((name) => ask(`Which numbers of the column ${name} are paid, and which are received?`)),
-    ...(isInCoins ? [ask('In which currency or coin are the fees? The table does not say.')] : []),
+    ...mixed.map((name) =>
+      ask(
+        `Which numbers of the column ${name} are paid, and which are received?`,
+        `All numbers of the column ${name} are paid`,
+      ),
+    ),
+    ...(isInCoins
+      ? [
+          ask(
+            'In which currency or coin are the fees? The table does not say.',
+            'The fees are in the currency of the price',
+          ),
+        ]
+      : []),
   ];
 };
 
@@ -116,8 +134,24 @@ const askAboutQuantity = (guessed: Guessed): Question[] => {
   const name = names[mapping.columns.quantity ?? mapping.columns.signedQuantity ?? -1] ?? '';
   const isProven = names.some((_, column) => isAmount(guessed, column));
   return WORTH.test(toPhrase(name)) && !isProven
-    ? [ask(`Is the column ${name} a number of units, or an amount of money?`)]
+    ? [
+        ask(
+          `Is the column ${name} a number of units, or an amount of money?`,
+          `The column ${name} is a number of units`,
+        ),
+      ]
     : [];
+};
+
+const askAboutNet = ({ names, mapping, result }: Guessed): Question[] => {
+  const isNamed = nameNet(names[mapping.columns.profit ?? -1] ?? '') !== undefined;
+  if (isNamed || isNetProven(result.roundTrips)) return [];
+  return [
+    ask(
+      'Are the fees already subtracted from the P&L? Its prices do not show it.',
+      mapping.isNet ? 'The fees are already subtracted' : 'The fees are not subtracted yet',
+    ),
+  ];
 };
 
 /** What a guess leaves open: nothing of it is decided without the trader. */
@@ -125,7 +159,7 @@ export function listDoubts({ grid }: OpenedFile, mapping: ColumnMapping, result:
   const index = findHeader(grid, mapping.header);
   const rows = grid.rows.slice(index + 1);
   const guessed = { ...toGuessedRows(rows, result), names: grid.rows[index]?.cells ?? [], mapping, result };
-  return [askAboutColumns, askAboutSides, askAboutOptions, askAboutFees, askAboutQuantity].flatMap((find) =>
-    find(guessed),
+  return [askAboutColumns, askAboutSides, askAboutOptions, askAboutFees, askAboutQuantity, askAboutNet].flatMap(
+    (find) => find(guessed),
   );
 }

@@ -33,6 +33,8 @@ export interface ColumnMapping {
   columns: Readonly<Record<string, number>>;
   /** Whether fees are already subtracted from the P&L of trades. */
   isNet: boolean;
+  /** Texts of the questions about guessed columns that the trader has answered. Only guessed mappings have them. */
+  confirmed?: readonly string[] | undefined;
 }
 
 /** FNV-1a: short, and the same in every browser. It identifies, it does not protect. */

@@ -177,7 +177,6 @@ describe('/import', () => {
       (row, minute) => `2026-06-15 09:3${minute}:00,AAPL,${row}`,
     );
     await openWith(createFile('mine.csv', ['Date,Symbol,Side,Quantity,Price', ...rows].join('\n')));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use mapping' }));
     expect(await screen.findByText('180.23 → 181.50')).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { labels } from 'contracts/labels';
 import type { ColumnMapping } from 'importers';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Page, PageHeader, Stack, useCall, useTimeZone } from 'shared-ui';
 import { BrokerGuide } from '../features/brokers/BrokerGuide.tsx';
 import { JournalGuide } from '../features/brokers/JournalGuide.tsx';
@@ -36,18 +36,28 @@ const ImportPage = () => {
   const samples = useSamples();
   const { settings, isPending, remember } = useImportSettings();
   const readContext = { traderZone, now, pointValues: toPointValues(settings) };
+  const [read, setRead] = useState<readonly ChosenFile[]>([]);
   const add = async (added: readonly File[]): Promise<void> => {
-    for (const file of await files.add(added)) {
+    const found = await files.add(added);
+    setRead((current) => [...current, ...found]);
+  };
+  const mapTables = useEffectEvent(() => {
+    for (const file of read) {
       if (file.format !== null || !file.table) continue;
-      const saved = findMapping(settings, file.table);
-      if (saved) files.setMapping(file.id, saved);
+      const mapping = findMapping(settings, file.table) ?? file.guess;
+      if (mapping) files.setMapping(mapping);
       else setMapped((current) => current ?? file);
     }
-  };
-  const map = ({ id, table }: ChosenFile, mapping: ColumnMapping): void => {
+    setRead([]);
+  });
+  // A mapping of the trader comes before a guess, so a file waits for the settings.
+  useEffect(() => {
+    if (!isPending && read.length > 0) mapTables();
+  }, [isPending, read]);
+  const map = ({ table }: ChosenFile, mapping: ColumnMapping): void => {
     const change = table && toMappingChange(table.names, mapping);
     if (change) remember([change]);
-    files.setMapping(id, mapping);
+    files.setMapping(mapping);
     setMapped(null);
   };
   return (
@@ -64,23 +74,30 @@ const ImportPage = () => {
           />
         ))}
         <FileList files={files} onMap={setMapped} />
-        {(isPending ? [] : files.sources).map((source) => (
-          <ImportSource
-            key={source.key}
-            source={source}
-            fileNames={files.files.filter(({ id }) => source.fileIds.includes(id)).map(({ name }) => name)}
-            readContext={readContext}
-            settings={settings}
-            accounts={accounts}
-            isWaiting={running !== null && running !== source.key}
-            onRunning={setRunning}
-            onBegin={(plan, answers) => remember(listChanges(plan, answers))}
-            onDone={(summary) => {
-              files.remove(source.fileIds);
-              setFinished((current) => [summary, ...current]);
-            }}
-          />
-        ))}
+        {(isPending ? [] : files.sources).map((source) => {
+          const chosen = files.files.filter(({ id }) => source.fileIds.includes(id));
+          const [first] = chosen;
+          const table = (source.mapping && first?.table) ?? null;
+          return (
+            <ImportSource
+              key={source.key}
+              source={source}
+              table={table}
+              fileNames={chosen.map(({ name }) => name)}
+              readContext={readContext}
+              settings={settings}
+              accounts={accounts}
+              isWaiting={running !== null && running !== source.key}
+              onRunning={setRunning}
+              onMap={() => setMapped(first ?? null)}
+              onBegin={(plan, answers) => remember(listChanges(plan, answers, { table, mapping: source.mapping }))}
+              onDone={(summary) => {
+                files.remove(source.fileIds);
+                setFinished((current) => [summary, ...current]);
+              }}
+            />
+          );
+        })}
         {!samples.isLoading && (
           <PastImports>
             {files.files.length + files.reading.length === 0 && (

@@ -202,3 +202,31 @@ test('a trader who leaves another journal finds notes, setup and tags on the pag
   await expect(details).toContainText('Opening drive');
   for (const tag of ['VWAP', 'Chased', 'earnings', 'gap']) await expect(details).toContainText(tag);
 });
+
+test('a trader imports a table that no format knows with one click, and the next one alike (IMX-09)', async ({
+  page,
+  trader,
+}) => {
+  const header = 'Data;Walor;K/S;Liczba;Cena;Prowizja;Uwagi';
+  const rows = [
+    '2026-02-02 10:00;CDR;K;10;150,50;1,00;otwarcie',
+    '2026-02-02 11:00;CDR;S;10;152,25;1,00;',
+    '2026-02-03 10:00;PKN;K;20;60,00;1,50;',
+    '2026-02-03 11:00;PKN;S;20;59,00;1,50;stop',
+  ];
+  const look = page.getByText(/^These look like/);
+  await openImport(page, trader);
+  await dropFile(page, { name: 'luty.csv', text: [header, ...rows].join('\n') });
+  await expect(look).toHaveText('These look like fills of 2 trades: 6 of 7 columns recognized.');
+  await page.getByRole('button', { name: 'Import 2 trades' }).click();
+  await expect(page.getByText('2 trades added.')).toBeVisible();
+  const later = rows.map((row) => row.replace('-02-', '-03-'));
+  await dropFile(page, { name: 'marzec.csv', text: [header, ...later].join('\n') });
+  await page.getByRole('button', { name: 'Import 2 trades' }).click();
+  await expect(page.getByText('2 trades added.')).toHaveCount(2);
+  await expect(look).toBeHidden();
+  await page.goto('/trades?from=2026-02-01&to=2026-02-28');
+  // 10 × 1.75 − 2 and −20 × 1 − 3
+  await expect(page.getByRole('link', { name: /CDR/ })).toContainText('+$15.50');
+  await expect(page.getByRole('link', { name: /PKN/ })).toContainText('−$23.00');
+});

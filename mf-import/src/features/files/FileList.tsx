@@ -26,7 +26,12 @@ const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format:
 /** The format and why, or what is wrong with the file. */
 const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
   const found = candidates.find((candidate) => candidate.format === format);
-  if (mapping) return <p className={styles.facts}>Read by your column mapping.</p>;
+  if (mapping)
+    return (
+      <p className={styles.facts}>
+        {mapping.confirmed ? 'Its columns were recognized.' : 'Read by your column mapping.'}
+      </p>
+    );
   if (problem && !found) return <p className={styles.problem}>{localizeSentence(problem)}</p>;
   return (
     <p className={styles.facts}>

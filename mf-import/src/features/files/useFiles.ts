@@ -20,7 +20,8 @@ const openFile = async (file: File): Promise<FoundFile[]> => {
   } catch (failure) {
     const problem = failure instanceof Error ? failure.message : UNREADABLE;
     lastFailure += 1;
-    return [{ id: `failed ${lastFailure}`, name: file.name, candidates: [], table: null, isOwnExport: false, problem }];
+    const nothing = { candidates: [], table: null, guess: null, isOwnExport: false };
+    return [{ id: `failed ${lastFailure}`, name: file.name, ...nothing, problem }];
   }
 };
 
@@ -52,8 +53,8 @@ export function useFiles() {
   const [reading, setReading] = useState<readonly string[]>([]);
   // While the trader chooses. If it does not start, the first file says so.
   useEffect(() => void getReader().catch(() => undefined), []);
-  const update = (id: string, change: Pick<ChosenFile, 'format' | 'mapping'>): void =>
-    setFiles((current) => current.map((file) => (file.id === id ? { ...file, ...change } : file)));
+  const update = (isChanged: (file: ChosenFile) => boolean, change: Pick<ChosenFile, 'format' | 'mapping'>): void =>
+    setFiles((current) => current.map((file) => (isChanged(file) ? { ...file, ...change } : file)));
   return {
     files,
     /** The names of files that are being read. */
@@ -72,8 +73,10 @@ export function useFiles() {
       return all;
     },
     remove: (ids: readonly string[]): void => setFiles((current) => current.filter(({ id }) => !ids.includes(id))),
-    setFormat: (id: string, format: string): void => update(id, { format, mapping: null }),
-    setMapping: (id: string, mapping: ColumnMapping): void => update(id, { format: null, mapping }),
+    setFormat: (id: string, format: string): void => update((file) => file.id === id, { format, mapping: null }),
+    /** Maps all files with this header that no format reads. */
+    setMapping: (mapping: ColumnMapping): void =>
+      update(({ format, table }) => format === null && table?.header === mapping.header, { format: null, mapping }),
   };
 }
 

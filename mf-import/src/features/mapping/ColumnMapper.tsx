@@ -16,7 +16,8 @@ import { MappingTransfer } from './MappingTransfer.tsx';
  * The mapping that the trader edits: the saved one of the header, or one that is suggested by the names of the columns.
  */
 const useDraftMapping = (table: MappableTable, saved: ColumnMapping | null) => {
-  const [draft, setDraft] = useState<ColumnMapping>(saved ?? suggestMapping(table));
+  // Columns that the trader has checked are no guess.
+  const [draft, setDraft] = useState<ColumnMapping>({ ...(saved ?? suggestMapping(table)), confirmed: undefined });
   const roles: MappingRole[] = table.roles[draft.kind];
   const findRole = (column: number): string =>
     roles.find(({ role, further }) => [role, ...further].some((name) => draft.columns[name] === column))?.role ?? '';

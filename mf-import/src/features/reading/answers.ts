@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatTimeZone } from 'shared-ui';
 import type { Answers } from './types.ts';
 
-export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false };
+export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false, confirmed: [] };
 
 /** Zones that brokers use. A shift, as in importers, adds hours to the time of a place. */
 const commonZones: ReadonlyMap<string, string> = new Map([
@@ -38,7 +38,10 @@ export function parseFee(text: string): string | undefined {
 
 /** Whether all that the file leaves open has an answer or an assumption that can be right. */
 export function isComplete(questions: readonly Question[], answers: Answers): boolean {
-  return questions.every(({ id, root }) => id !== 'pointValue' || Boolean(root && answers.pointValues?.[root]));
+  return questions.every(({ id, root, text }) => {
+    if (id === 'column') return answers.confirmed.includes(text);
+    return id !== 'pointValue' || Boolean(root && answers.pointValues?.[root]);
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   reconcile,
   toTrades,
 } from 'importers';
+import { toQuestionKey } from './questions.ts';
 import { compare, countRows, countRowsPerCall, findFirstDay, sortRows } from './rows.ts';
 import type { Plan, PlanRequest } from './types.ts';
 
@@ -29,11 +30,7 @@ const countOpen = (reads: readonly FileRead[]): number =>
 /** Each question once, also if several files leave it open. */
 const listQuestions = (reads: readonly FileRead[]): Plan['questions'] => {
   const questions = reads.flatMap(({ result }) => result.questions);
-  return [
-    ...new Map(
-      questions.map((question) => [`${question.id} ${question.root ?? question.pair ?? ''}`, question]),
-    ).values(),
-  ];
+  return [...new Map(questions.map((question) => [toQuestionKey(question), question])).values()];
 };
 
 const listAccounts = (rows: Rows): string[] => [
@@ -70,7 +67,7 @@ export function foldFiles(
   { readContext, answers }: Pick<PlanRequest, 'readContext' | 'answers'>,
   readFiles: ReadFiles,
 ): FoldedFiles {
-  const { dayEnd, restoresDeleted, ...answered } = answers;
+  const { dayEnd, restoresDeleted, confirmed, ...answered } = answers;
   const pointValues = { ...readContext.pointValues, ...answered.pointValues };
   const reads = readFiles({ ...readContext, ...answered, pointValues });
   const joined = join(reads);

@@ -1,6 +1,5 @@
 import {
   type Candidate,
-  createMappedFormat,
   detect,
   fileLimits,
   findMappableTable,
@@ -10,6 +9,8 @@ import {
   type ReadOptions,
   type ReadResult,
   read,
+  readMapped,
+  readOrGuess,
   UnreadableFile,
 } from 'importers';
 import { findDuplicates, leaveOut, type PlannedRows } from './duplicates.ts';
@@ -25,14 +26,14 @@ const describeFailure = (failure: unknown): string => {
 };
 
 /**
- * Why no format reads the file without asking: which other export to choose, or which columns the format does not know.
+ * How a file is read that no format reads without asking. Otherwise why not: which other export to choose, or which
+ * columns are not known.
  */
-const explain = (file: OpenedFile): string => {
+const guessOrExplain = (file: OpenedFile): Pick<FoundFile, 'guess' | 'problem'> => {
   try {
-    read(file);
-    return '';
+    return { guess: readOrGuess(file).mapping, problem: null };
   } catch (failure) {
-    return describeFailure(failure);
+    return { guess: null, problem: describeFailure(failure) };
   }
 };
 
@@ -53,6 +54,7 @@ const toProblem = (name: string, problem: string, isOwn = false): FoundFile => (
   name,
   candidates: [],
   table: null,
+  guess: null,
   isOwnExport: isOwn,
   problem,
 });
@@ -68,12 +70,12 @@ const toFoundFile = (file: OpenedFile): FoundFile => {
     candidates,
     table: isOtherExport(file) ? null : (findMappableTable(file) ?? null),
     isOwnExport: false,
-    problem: isCertain(candidates) ? null : explain(file),
+    ...(isCertain(candidates) ? { guess: null, problem: null } : guessOrExplain(file)),
   };
 };
 
 const readAs = (file: OpenedFile, { format, mapping }: Source, options: ReadOptions): ReadResult =>
-  mapping ? createMappedFormat(mapping).read(file, options) : read(file, { ...options, format: format ?? undefined });
+  mapping ? readMapped(file, mapping, options) : read(file, { ...options, format: format ?? undefined });
 
 const openAll = async (file: File): Promise<OpenedFile[]> => {
   // Before its bytes are in memory.

@@ -33,6 +33,8 @@ export interface FoundFile {
   candidates: Candidate[];
   /** The table whose columns can be mapped by hand. */
   table: MappableTable | null;
+  /** How the table can be read although no format knows it. */
+  guess: ColumnMapping | null;
   /** The file is an export of this journal, which /account restores. */
   isOwnExport: boolean;
   /** Why no format reads the file, or why the trader has to choose how, in a sentence. */
@@ -56,6 +58,8 @@ export interface Answers
   extends Pick<ReadOptions, 'account' | 'zone' | 'dateOrder' | 'feePerUnit' | 'pointValues' | 'rates'> {
   dayEnd: DayEnd;
   restoresDeleted: boolean;
+  /** Texts of the questions about guessed columns whose reading is right. */
+  confirmed: readonly string[];
 }
 
 export interface PlanRequest {

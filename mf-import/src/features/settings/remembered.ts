@@ -42,11 +42,11 @@ export function findAnswers(
 
 /**
  * Whether an earlier import left an answer to the question; a blank account or fee was an answer, too. Rates change
- * each day.
+ * each day, and a mapping has its answers.
  */
 export function isRemembered({ id }: Question, remembered: Partial<Answers>): boolean {
   if (id === 'zone' || id === 'dateOrder') return remembered[id] !== undefined;
-  return id !== 'pointValue' && id !== 'rate' && Object.keys(remembered).length > 0;
+  return !['pointValue', 'rate', 'column'].includes(id) && Object.keys(remembered).length > 0;
 }
 
 export function toPointValues({ pointValues }: ImportSettings): Record<string, string> {
@@ -56,6 +56,12 @@ export function toPointValues({ pointValues }: ImportSettings): Record<string, s
 /** The accounts that the files name; none if the trader is asked for one. */
 export function listNamedAccounts({ questions, accounts }: Plan): string[] {
   return questions.some(({ id }) => id === 'account') ? [] : accounts;
+}
+
+/** A table that no format reads, and how it is read. */
+interface MappedTable {
+  table: MappableTable | null;
+  mapping: ColumnMapping | null;
 }
 
 /** What counts as answered: also an assumption that the trader has left. */
@@ -70,8 +76,15 @@ const listAnswers = ({ questions }: Plan, answers: Answers) => {
   } as const;
 };
 
+/** Recognized columns, with the answers about them: the next file with this header is read without asking. */
+const listGuessChanges = ({ names }: MappableTable, { confirmed, ...mapping }: ColumnMapping, answers: Answers) => {
+  const change =
+    confirmed && toMappingChange(names, { ...mapping, confirmed: [...new Set([...confirmed, ...answers.confirmed])] });
+  return change ? [change] : [];
+};
+
 /** What an import with these answers leaves to remember: answers for each of its accounts, and values of contracts. */
-export function listChanges(plan: Plan, answers: Answers): SettingsChange[] {
+export function listChanges(plan: Plan, answers: Answers, { table, mapping }: MappedTable): SettingsChange[] {
   const answered = listAnswers(plan, answers);
   const named = listNamedAccounts(plan);
   const accounts = named.length > 0 ? named : [answers.account || null];
@@ -84,6 +97,7 @@ export function listChanges(plan: Plan, answers: Answers): SettingsChange[] {
     ...Object.entries(answers.pointValues ?? {})
       .filter(([, value]) => value)
       .map(([root, value]) => ({ action: 'setPointValue' as const, pointValue: { root, value } })),
+    ...(table && mapping ? listGuessChanges(table, mapping, answers) : []),
   ];
 }
 
@@ -91,15 +105,18 @@ export function listChanges(plan: Plan, answers: Answers): SettingsChange[] {
 export function findMapping({ mappings }: ImportSettings, { names, header }: MappableTable): ColumnMapping | null {
   const found = mappings.find((mapping) => mapping.header.join('\t') === names.join('\t'));
   if (!found) return null;
-  const { kind, columns, isNet } = found;
-  return { header, kind, columns, isNet };
+  const { kind, columns, isNet, confirmed } = found;
+  return { header, kind, columns, isNet, confirmed };
 }
 
 /** Null for a table with more columns than are stored. */
 export function toMappingChange(names: readonly string[], mapping: ColumnMapping): SettingsChange | null {
   if (names.length > limits.brokerImport.mappingColumns) return null;
-  const { kind, columns, isNet } = mapping;
-  return { action: 'setMapping', mapping: { header: [...names], kind, columns, isNet } };
+  const { kind, columns, isNet, confirmed } = mapping;
+  return {
+    action: 'setMapping',
+    mapping: { header: [...names], kind, columns, isNet, confirmed: confirmed && [...confirmed] },
+  };
 }
 
 /** What earlier imports remember. Without it, the page asks again. */

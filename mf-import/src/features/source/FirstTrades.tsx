@@ -31,7 +31,7 @@ export interface Zones {
 }
 
 /** What a table shows the effect of: a question, or a mapping. */
-type Subject = Question['id'] | 'mapping';
+type Subject = Exclude<Question['id'], 'column'> | 'mapping';
 
 const renderClosed = ({ closedAt, date }: PreviewTrade, zone: string) => (
   <time dateTime={closedAt ?? date}>
@@ -68,7 +68,6 @@ const shown: Readonly<Record<Subject, readonly ColumnName[]>> = {
   fees: ['symbol', 'fees', 'net'],
   pointValue: ['symbol', 'fees', 'net'],
   rate: ['symbol', 'fees', 'net'],
-  column: ['symbol', 'fees', 'net'],
   mapping: ['symbol', 'closed', 'fees', 'net'],
 };
 

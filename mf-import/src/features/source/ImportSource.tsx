@@ -1,3 +1,4 @@
+import type { MappableTable } from 'importers';
 import { useEffect, useState } from 'react';
 import { Alert, Card, Disclosure, ErrorPanel, formatCount, Spinner, Stack } from 'shared-ui';
 import { isUntried } from '../brokers/brokers.ts';
@@ -15,7 +16,14 @@ import { useAnswers } from '../reading/answers.ts';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
 import { isSampleFile, SAMPLE_ACCOUNT } from '../sample/sample.ts';
-import { findAnswers, type ImportSettings, isRemembered, listNamedAccounts } from '../settings/remembered.ts';
+import {
+  findAnswers,
+  findMapping,
+  type ImportSettings,
+  isRemembered,
+  listNamedAccounts,
+} from '../settings/remembered.ts';
+import { GuessedColumns } from './GuessedColumns.tsx';
 import { Options } from './Options.tsx';
 import { Questions } from './Questions.tsx';
 import { Summary } from './Summary.tsx';
@@ -26,6 +34,8 @@ type ReadContext = PlanRequest['readContext'] & { traderZone: string };
 
 interface ImportSourceProps {
   source: Source;
+  /** The mapped table; null if a format reads the files. */
+  table: MappableTable | null;
   fileNames: readonly string[];
   readContext: ReadContext;
   /** What earlier imports remember. */
@@ -35,6 +45,8 @@ interface ImportSourceProps {
   isWaiting: boolean;
   /** Adds or removes the key of the source that is imported. */
   onRunning: (update: (current: string | null) => string | null) => void;
+  /** Opens the columns of the table for the trader to correct. */
+  onMap: () => void;
   onBegin: (plan: Plan, answers: Answers) => void;
   onDone: (summary: ImportSummary) => void;
 }
@@ -74,7 +86,7 @@ interface Read {
 
 /** Everything about the files of one format: questions, preview, import. */
 export function ImportSource(props: ImportSourceProps) {
-  const { source, fileNames, readContext, settings, accounts, isWaiting, onRunning, onBegin, onDone } = props;
+  const { source, table, fileNames, readContext, settings, accounts, isWaiting, onRunning, onBegin, onDone } = props;
   const { traderZone } = readContext;
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
   const [read, setRead] = useState<Read>({ format: source.format, named: [] });
@@ -125,8 +137,10 @@ export function ImportSource(props: ImportSourceProps) {
   };
   const rest = duplicates.exclude(plan);
   const isEmpty = rest.trades.length === 0 && plan.trades.length > 0;
+  const guess = source.mapping?.confirmed ? source.mapping : null;
+  const isUnconfirmed = table && (!findMapping(settings, table) || plan.questions.some(({ id }) => id === 'column'));
   return (
-    <Card title={formatName(plan.format)} description={names}>
+    <Card title={guess ? 'Recognized columns' : formatName(plan.format)} description={names}>
       <Stack gap={6}>
         {run.phase === 'running' && <ImportProgress run={run} />}
         {run.phase === 'stopped' && <StoppedImport run={run} onContinue={begin} onUndo={() => setUndoing(true)} />}
@@ -138,6 +152,9 @@ export function ImportSource(props: ImportSourceProps) {
                 This format was written from descriptions of the file. Compare the sum below with your broker’s before
                 you import.
               </Alert>
+            )}
+            {guess && isUnconfirmed && (
+              <GuessedColumns table={table} mapping={guess} plan={plan} zones={zones} onMap={props.onMap} />
             )}
             <StoredFailure state={state} />
             <JournalFailure duplicates={duplicates} />

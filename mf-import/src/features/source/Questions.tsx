@@ -1,7 +1,8 @@
 import type { Question } from 'importers';
-import { useState } from 'react';
-import { Select, TextField } from 'shared-ui';
+import { useId, useState } from 'react';
+import { Checkbox, Select, TextField } from 'shared-ui';
 import { listZones, parseFee } from '../reading/answers.ts';
+import { toQuestionKey } from '../reading/questions.ts';
 import type { Answers, Plan } from '../reading/types.ts';
 import { FirstTrades, type Zones } from './FirstTrades.tsx';
 import styles from './source.module.css';
@@ -99,6 +100,24 @@ const RateQuestion = ({ question: { text, pair = '' }, answers, onAnswer }: Ques
   />
 );
 
+/** Asks whether guessed columns are right. Otherwise the trader maps them. */
+const ColumnQuestion = ({ question: { text, confirm = '' }, answers: { confirmed }, onAnswer }: QuestionProps) => {
+  const id = useId();
+  return (
+    <div>
+      <p id={id}>{text}</p>
+      <Checkbox
+        label={confirm}
+        aria-describedby={id}
+        checked={confirmed.includes(text)}
+        onCheckedChange={(isConfirmed) =>
+          onAnswer({ confirmed: [...confirmed.filter((other) => other !== text), ...(isConfirmed ? [text] : [])] })
+        }
+      />
+    </div>
+  );
+};
+
 const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 'zones'>) => {
   const { question, answers, onAnswer } = props;
   switch (question.id) {
@@ -119,6 +138,8 @@ const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 
           onAmount={(feePerUnit) => onAnswer({ feePerUnit })}
         />
       );
+    case 'column':
+      return <ColumnQuestion {...props} />;
     case 'rate':
       return <RateQuestion {...props} />;
     default:
@@ -139,14 +160,16 @@ interface QuestionsProps {
 /** IMP-05: what the file leaves open, each with the first trades as they are read with the answer. */
 export function Questions({ questions, plan, ...props }: QuestionsProps) {
   return questions.map((question) => (
-    <div key={`${question.id} ${question.root ?? question.pair ?? ''}`} className={styles.question}>
+    <div key={toQuestionKey(question)} className={styles.question}>
       <QuestionField question={question} {...props} />
-      <FirstTrades
-        of={question.id}
-        caption={`The first trades with this answer: ${question.text}`}
-        trades={plan.trades}
-        zones={props.zones}
-      />
+      {question.id !== 'column' && (
+        <FirstTrades
+          of={question.id}
+          caption={`The first trades with this answer: ${question.text}`}
+          trades={plan.trades}
+          zones={props.zones}
+        />
+      )}
     </div>
   ));
 }

@@ -91,7 +91,8 @@ export function Summary(props: SummaryProps) {
   const { isCompared, isReading } = state;
   const action = findAction(plan, hasOpenImport);
   const canBegin = isCompared && !isReading && !isBlocked && waitsFor === null;
-  const isReady = canBegin && action !== null && isComplete(plan.questions, answers);
+  const isAnswered = isComplete(plan.questions, answers);
+  const isReady = canBegin && action !== null && isAnswered;
   if (isCompared && action === null && plan.rowCount > 0)
     return (
       <Alert tone="info">
@@ -113,7 +114,8 @@ export function Summary(props: SummaryProps) {
         )}
         {openQuestions > 0 && (
           <span className={styles.rest}>
-            {formatCount(openQuestions, 'question')} below. Your answers are remembered.
+            {formatCount(openQuestions, 'question')} below.{' '}
+            {isAnswered ? 'Your answers are remembered.' : 'Import waits for your answers.'}
           </span>
         )}
       </div>

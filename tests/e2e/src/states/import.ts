@@ -9,6 +9,16 @@ const unknownTable = {
   text: 'When,What,Way,How many,At\n2026-06-15 09:31:00,AAPL,Buy,10,200\n2026-06-15 09:45:00,AAPL,Sell,10,201.5',
 };
 
+/** A table whose columns are recognized, except what one of them has to do with money. */
+const recognizedTable = {
+  name: 'fills.csv',
+  text: [
+    'Date,Symbol,Side,Quantity,Price,Fees,Swap',
+    '2026-06-15 09:31:00,AAPL,Buy,10,200,1,0',
+    '2026-06-15 09:45:00,AAPL,Sell,10,201.5,1,0.35',
+  ].join('\n'),
+};
+
 /** The steps of an import, and what a trader can do with its trades. */
 export const importStates: States = {
   import: async ({ page, trader }) => {
@@ -21,6 +31,10 @@ export const importStates: States = {
     await expect(
       getSource(page, 'Tradovate Performance').getByRole('button', { name: 'Import 7 trades' }),
     ).toBeEnabled();
+  },
+  'import, recognized columns': async ({ page }) => {
+    await chooseFile(page, recognizedTable);
+    await expect(page.getByText('These look like fills of 1 trade: 6 of 7 columns recognized.')).toBeVisible();
   },
   'import, columns': async ({ page }) => {
     await chooseFile(page, unknownTable);
