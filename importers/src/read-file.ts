@@ -2,7 +2,7 @@ import { UnreadableFile } from './errors.ts';
 import { type OpenedFile, openFiles } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
-import { explainUnreadExport } from './formats/unread-exports.ts';
+import { findUnreadExport } from './formats/unread-exports.ts';
 import { type Guess, guess } from './mapping/guess.ts';
 import { findMappableTable } from './mapping/table.ts';
 import { describeColumns } from './table/unread-columns.ts';
@@ -45,11 +45,17 @@ const explainUnknown = (file: OpenedFile): string =>
     ? 'The file is in no known format. If its rows are fills or closed trades, map its columns.'
     : 'The file is in no known format: no table in it has the columns of a broker export.';
 
+/** What to export instead of another export of a broker with a format. */
+const explainOther = (file: OpenedFile): string | undefined =>
+  formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined);
+
 /** What the file is, if it is known although no format reads it. */
 const explainNamed = (file: OpenedFile): string | undefined =>
-  formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined) ??
-  explainUnreadExport(file) ??
-  explainKind(file);
+  explainOther(file) ?? findUnreadExport(file)?.sentence ?? explainKind(file);
+
+/** Whether a table without a format can have trades. A kind of file is only what its columns look like. */
+const isGuessable = (file: OpenedFile): boolean =>
+  explainOther(file) === undefined && findUnreadExport(file)?.isMappable !== false;
 
 const askForFormat = ({ name, unread }: Candidate): string =>
   `The file looks like ${name}, but this format does not know ${describeColumns(unread)}. Map the columns of the file, or read it as ${name} without ${unread.length === 1 ? 'this column' : 'these columns'}.`;
@@ -82,9 +88,13 @@ type GuessedRead = Pick<Guess, 'result'> & { [K in 'mapping' | 'columns']: Guess
 export function readOrGuess(file: OpenedFile, options: ReadOptions & { format?: string } = {}): GuessedRead {
   if (options.format !== undefined || detect(file).length > 0)
     return { result: read(file, options), mapping: null, columns: null };
-  const named = explainNamed(file);
-  if (named !== undefined) throw new UnreadableFile(named);
-  return guess(file, options);
+  try {
+    if (isGuessable(file)) return guess(file, options);
+  } catch (failure) {
+    const named = explainNamed(file);
+    throw named !== undefined && failure instanceof UnreadableFile ? new UnreadableFile(named) : failure;
+  }
+  throw new UnreadableFile(explainNamed(file) ?? explainUnknown(file));
 }
 
 const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [

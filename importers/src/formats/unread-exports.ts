@@ -68,13 +68,21 @@ const unreadExports: readonly UnreadExport[] = [
   },
 ];
 
-/** What to do with an export of a known broker that has no format; undefined for other files. */
-export function explainUnreadExport({ grid }: OpenedFile): string | undefined {
+/** An export of a known broker that has no format. */
+interface NamedExport {
+  /** What it is, and what to do. */
+  sentence: string;
+  /** Its columns have all that trades need. */
+  isMappable: boolean;
+}
+
+/** Names an export of a known broker that has no format; undefined for other files. */
+export function findUnreadExport({ grid }: OpenedFile): NamedExport | undefined {
   const headers = listHeaderRows(grid).map(({ header }) => new Set(header.names));
   const found = unreadExports.find(({ columns }) =>
     headers.some((names) => columns.every((column) => names.has(normalizeHeader(column)))),
   );
-  return (
-    found && `This looks like an export of ${found.name}. ${found.advice ?? 'No format reads it yet: map its columns.'}`
-  );
+  if (!found) return undefined;
+  const { name, advice = 'No format reads it yet: map its columns.' } = found;
+  return { sentence: `This looks like an export of ${name}. ${advice}`, isMappable: found.advice === undefined };
 }

@@ -5,7 +5,7 @@ import { feeRoles } from '../table/roles.ts';
 import { isMeaningful, saysSomething } from '../table/unread-columns.ts';
 import type { Question, ReadResult } from '../types.ts';
 import { tryDecimal } from '../values/decimal.ts';
-import { type GuessedRows, isAlwaysOne, isAmount, isTwin, toGuessedRows } from './explained.ts';
+import { type GuessedRows, isAlwaysOne, isAmount, isProfit, isTwin, toGuessedRows } from './explained.ts';
 import type { ColumnMapping } from './mapped-format.ts';
 import { isNamedAsCost, listRivalNames, toNameKeys } from './names.ts';
 import { isNetProven, nameNet } from './net.ts';
@@ -23,7 +23,7 @@ const ask = (text: string, confirm: string): Question => ({ id: 'column', text, 
 
 /** Words of columns that can change the money of a row, in the languages of the formats. */
 const MONEY =
-  /\b(?:swaps?|financing|interest|rollover|rebates?|lev(?:y|ies)|costs?|expenses?|slippage|multiplikator|multiplicateur|multiplicador|moltiplicatore|mnoznik|tick (?:value|size)|fx|(?:exchange|conversion|fx) ?rate|wechselkurs|taux de change|tipo de cambio|tasso di cambio|cambio|wisselkoers|kurs walut\w*|prowizj\w*|oplat\w*|podat\w*|zinsen|interets?|intereses?|interessi|rente|odsetki)\b/;
+  /\b(?:swaps?|financing|interest|rollover|rebates?|lev(?:y|ies)|costs?|expenses?|slippage|multiplikator|multiplicateur|multiplicador|moltiplicatore|mnoznik|tick value|fx|(?:exchange|conversion|fx) ?rate|wechselkurs|taux de change|tipo de cambio|tasso di cambio|cambio|wisselkoers|kurs walut\w*|prowizj\w*|oplat\w*|podat\w*|zinsen|interets?|intereses?|interessi|rente|odsetki|funding|borrowing)\b/;
 
 /** Words of the whole worth of a row: if it is not price × quantity, something else decides the money. */
 const WORTH =
@@ -31,7 +31,7 @@ const WORTH =
 
 /** Types of assets and orders, and results, which do not change the money of a row that is bought or sold. */
 const PLAIN_TYPE =
-  /^(?:stocks?|equit(?:y|ies)|shares?|etfs?|common stock|spot|trade|market|limit|stop|stop limit|mkt|lmt|stp|aktien?|actions?|acciones?|azioni|acoes|aandelen|akcje|fill|filled|execution|win|won|loss|lost|closed|breakeven)$/i;
+  /^(?:stocks?|equit(?:y|ies)|shares?|etfs?|common stock|spot|trade|market|limit|stop|stop limit|mkt|lmt|stp|aktien?|actions?|acciones?|azioni|acoes|aandelen|akcje|fill|filled|execution|win|won|loss|lost|closed(?: position| trade)?|breakeven)$/i;
 
 const isPlainType = ({ rows }: GuessedRows, header: string, column: number): boolean =>
   /\b(?:type|class|category|status)$/.test(toPhrase(header)) &&
@@ -44,6 +44,7 @@ const isExplained = (guessed: Guessed, header: string, column: number): boolean 
   isPlainType(guessed, header, column) ||
   isAlwaysOne(guessed, column) ||
   isAmount(guessed, column) ||
+  isProfit(guessed, column) ||
   Object.values(guessed.mapping.columns).some((read) => isTwin(guessed, column, read));
 
 const canChangeMoney = (guessed: Guessed, header: string, column: number): boolean => {
@@ -53,12 +54,30 @@ const canChangeMoney = (guessed: Guessed, header: string, column: number): boole
   return isNumeric(guessed, column) && (isRival || (guessed.mapping.kind === 'executions' && WORTH.test(phrase)));
 };
 
+/** A rate of a commission is what a unit costs, in rows without what the row costs. */
+const isCostOfUnit = ({ rows, mapping: { columns } }: Guessed, header: string, column: number): boolean =>
+  /\b(?:commissions?|fees?)\b/.test(toPhrase(header)) &&
+  rows.some(({ cells }) => tryDecimal(cells[column] ?? '') && !feeRoles.some((role) => cells[columns[role] ?? -1]));
+
+/** Positions of different accounts are different positions. */
+const isOfAccounts = ({ rows, mapping: { columns } }: Guessed, header: string, column: number): boolean =>
+  columns.account === undefined &&
+  /\b(?:account|acct|portfolio|depot|konto|rekening|compte|cuenta|conto|conta|rachunek)(?: (?:id|no|nr|number|name|code))?$/.test(
+    toPhrase(header),
+  ) &&
+  new Set(rows.map(({ cells }) => cells[column])).size > 1;
+
+const isOpen = (guessed: Guessed, header: string, column: number): boolean =>
+  isOfAccounts(guessed, header, column) ||
+  ((canChangeMoney(guessed, header, column) || isCostOfUnit(guessed, header, column)) &&
+    !isExplained(guessed, header, column));
+
 /** Columns without a role that could change the money of a row. */
 const askAboutColumns = (guessed: Guessed): Question[] =>
   guessed.names.flatMap((header, column) => {
     const isRead = Object.values(guessed.mapping.columns).includes(column);
     if (isRead || header === '' || !saysSomething(guessed.rows, column)) return [];
-    return canChangeMoney(guessed, header, column) && !isExplained(guessed, header, column)
+    return isOpen(guessed, header, column)
       ? [ask(`Does the column ${header} change what a row is worth? It is not read.`, `Leave out the column ${header}`)]
       : [];
   });
@@ -101,11 +120,10 @@ const askAboutOptions = ({ names, rows, result, mapping: { kind } }: Guessed): Q
 /** Fees of both signs can be rebates, and fees of coins can be paid in a coin. */
 const askAboutFees = ({ names, rows, mapping: { columns }, result }: Guessed): Question[] => {
   const fees = feeRoles.flatMap((role) => columns[role] ?? []);
-  const isMixed = (column: number): boolean => {
-    const signs = new Set(rows.map(({ cells }) => Math.sign(Number(tryDecimal(cells[column] ?? '') ?? 0))));
-    return signs.has(1) && signs.has(-1);
-  };
-  const mixed = fees.filter(isMixed).map((column) => names[column] ?? '');
+  const hasSign = (column: number, sign: 1 | -1): boolean =>
+    rows.some(({ cells }) => Math.sign(Number(tryDecimal(cells[column] ?? '') ?? 0)) === sign);
+  const isMixed = fees.some((column) => hasSign(column, 1));
+  const mixed = fees.filter((column) => isMixed && hasSign(column, -1)).map((column) => names[column] ?? '');
   const isInCoins =
     fees.length > 0 &&
     columns.feeCurrency === undefined &&

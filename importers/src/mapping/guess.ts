@@ -16,15 +16,20 @@ export interface Guess {
   result: ReadResult;
 }
 
+/** Columns of positions that are still open, which those of closed trades can have as well. */
+const OPEN_OR_CLOSED = /\b(?:open (?:p l|pnl|profit)|cost basis)\b/;
+
 /** Columns of positions that are still open, in the languages of the formats. */
 const OPEN_POSITION =
-  /\b(?:unreali[sz]ed|floating|market value|current (?:price|value)|mark(?:et)? price|last price|open (?:p l|pnl|profit)|cost basis|nicht realisiert\w*|unrealisiert\w*|latente?s?|non realise\w*|no realizad\w*|nao realizad\w*|non realizzat\w*|ongerealiseerd\w*|niezrealizowan\w*|aktueller kurs|cours actuel|precio actual|prezzo attuale|preco atual|huidige koers|cena (?:aktualna|biezaca))\b/;
+  /\b(?:unreali[sz]ed|floating|market value|current (?:price|value)|mark(?:et)? price|last price|nicht realisiert\w*|unrealisiert\w*|latente?s?|non realise\w*|no realizad\w*|nao realizad\w*|non realizzat\w*|ongerealiseerd\w*|niezrealizowan\w*|aktueller kurs|cours actuel|precio actual|prezzo attuale|preco atual|huidige koers|cena (?:aktualna|biezaca))\b/;
 
 const refuse = (table: MappableTable, { kind, columns }: ColumnMapping): void => {
   const missing = listMissingRoles(table.roles[kind], columns).map(({ label }) => label);
   if (missing.length > 0)
     throw new UnreadableFile(`The file is in no known format, and no column was recognized as ${missing.join(', ')}.`);
-  if (table.names.some((name) => OPEN_POSITION.test(toPhrase(name))))
+  const names = table.names.map(toPhrase);
+  const isOpen = (name: string) => OPEN_POSITION.test(name) || (kind === 'executions' && OPEN_OR_CLOSED.test(name));
+  if (names.some(isOpen))
     throw new UnreadableFile('The file seems to have open positions and no trades. Export the fills instead.');
 };
 

@@ -20,6 +20,7 @@ import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { joinUnquoted } from '../table/unquoted.ts';
 import { sumKnown } from '../values/decimal.ts';
+import type { Moment } from '../values/file-times.ts';
 import { toMappedInstrument } from './mapped-instrument.ts';
 import { readSideInWords } from './side-words.ts';
 import { findHeader } from './table.ts';
@@ -45,7 +46,7 @@ const hash = (text: string): string => {
 };
 
 /** How words of a status begin, on many platforms and in many languages. */
-const FILLED = /^(?:fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|trade|settl|confirm|success)/;
+const FILLED = /^(?:fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|deal|trade|settl|confirm|success)/;
 const UNFILLED = /^(?:un|not|nicht|niet|non|nao|no|pas)$|^(?:cancel|reject|pend|expir)/;
 const PARTLY = /^(?:part|parc|parz|teil|gedeelt)/;
 
@@ -137,21 +138,37 @@ const readExecutions =
   };
 
 /** The columns of some tables are named by purchase and sale: of a short trade, the sale is the entry. */
+const isPurchaseFirst = (row: Row<RoundTripRole>, first: RoundTripRole, second: RoundTripRole): boolean =>
+  /\b(?:buy|bought|purchased?)\b/.test(toPhrase(row.header(first))) &&
+  /\b(?:sell|sold|sale)\b/.test(toPhrase(row.header(second)));
+
 const readPrices = (row: Row<RoundTripRole>, side: 'long' | 'short') => {
   const first = row.price('entryPrice');
   const second = row.price('exitPrice');
-  const isPurchaseFirst =
-    /\b(?:buy|bought)\b/.test(toPhrase(row.header('entryPrice'))) &&
-    /\b(?:sell|sold)\b/.test(toPhrase(row.header('exitPrice')));
-  return side === 'short' && isPurchaseFirst
+  return side === 'short' && isPurchaseFirst(row, 'entryPrice', 'exitPrice')
     ? { entryPrice: second, exitPrice: first }
     : { entryPrice: first, exitPrice: second };
 };
 
-/** Without a side, the sign of the quantity; otherwise a trade that gains while the price falls is short. */
-const readTradeSide = (row: Row<RoundTripRole>, { isSigned }: SideRules): 'long' | 'short' => {
+const toOrder = ({ day, at }: Moment): string => at ?? day;
+
+/** The times of both ends in their order, and whether the sale came first where the columns are named by the side. */
+const readTimes = (row: Row<RoundTripRole>) => {
+  const opened = row.text('openDay') ? row.moment('openDay', row.text('openClock') ? 'openClock' : undefined) : null;
+  const closed = row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined);
+  if (!opened || !isPurchaseFirst(row, 'openDay', 'closeDay')) return { opened, closed };
+  const isSaleFirst = toOrder(closed) < toOrder(opened);
+  return isSaleFirst ? { opened: closed, closed: opened, isSaleFirst } : { opened, closed, isSaleFirst };
+};
+
+/**
+ * Without a side, the sign of the quantity or which of purchase and sale came first; otherwise a trade that gains while
+ * the price falls is short.
+ */
+const readTradeSide = (row: Row<RoundTripRole>, { isSigned }: SideRules, isSaleFirst?: boolean): 'long' | 'short' => {
   if (row.text('side') !== '') return readSideInWords(row.text('side')) === 'buy' ? 'long' : 'short';
   if (isSigned) return isNegative(row.text('quantity')) ? 'short' : 'long';
+  if (isSaleFirst !== undefined) return isSaleFirst ? 'short' : 'long';
   const move = row.price('exitPrice').minus(row.price('entryPrice'));
   return move.times(row.decimal('profit')).lt(0) ? 'short' : 'long';
 };
@@ -159,7 +176,8 @@ const readTradeSide = (row: Row<RoundTripRole>, { isSigned }: SideRules): 'long'
 const readRoundTrip = (row: Row<RoundTripRole>, { isNet }: ColumnMapping, rules: SideRules): Draft => {
   if (row.text('closeDay') === '') throw new SkippedRow('The trade is still open.');
   const symbol = row.text('symbol');
-  const side = readTradeSide(row, rules);
+  const { isSaleFirst, ...times } = readTimes(row);
+  const side = readTradeSide(row, rules, isSaleFirst);
   return {
     row: row.number,
     id: row.text('id') || undefined,
@@ -169,8 +187,7 @@ const readRoundTrip = (row: Row<RoundTripRole>, { isNet }: ColumnMapping, rules:
     side,
     quantity: row.decimal('quantity').abs(),
     ...readPrices(row, side),
-    opened: row.text('openDay') ? row.moment('openDay', row.text('openClock') ? 'openClock' : undefined) : null,
-    closed: row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined),
+    ...times,
     profit: { amount: row.decimal('profit'), isNet },
     fees: readFees(row),
     feeCurrency: row.text('feeCurrency') || undefined,
@@ -217,7 +234,7 @@ const common = {
  */
 export function createMappedFormat(mapping: ColumnMapping): Format {
   const id = `mapped-${hash(`${mapping.kind}\t${mapping.header}`)}`;
-  const name = 'Your column mapping';
+  const name = mapping.confirmed ? 'The table' : 'Your column mapping';
   return mapping.kind === 'executions'
     ? defineFormat<ExecutionRole>({
         ...common,

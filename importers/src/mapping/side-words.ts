@@ -1,11 +1,13 @@
 import { SkippedRow } from '../errors.ts';
 import { findSide } from '../formats/sides.ts';
 
-/** English, German, Dutch, French, Spanish, Italian, Portuguese, Polish and Swedish, without accents. */
+/**
+ * English, German, Dutch, French, Spanish, Italian, Portuguese, Polish, Swedish, Danish and Norwegian, without accents.
+ */
 const BUY =
-  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato|aankoop|kop|kopt|kupno|kupiono|zakup)\b/i;
+  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato|aankoop|kop|kopt|køb|købt|kjøp|kjøpt|kupno|kupiono|zakup)\b/i;
 const SELL =
-  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald|sprzedaz|sprzedano)\b/i;
+  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald|salt|salg|solgt|sprzedaz|sprzedano)\b/i;
 
 /** A position that is closed: `Close Long` sells. */
 const CLOSES = /\b(?:close|closing|exit)\b/i;

@@ -5,7 +5,8 @@ import { splitWords, toPhrase } from '../table/header-words.ts';
 import { feeRoles, type MappedKind, mappedColumns } from '../table/roles.ts';
 import { sumKnown, tryDecimal } from '../values/decimal.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
-import { isNamedAsCost, listFurtherNames, placedKeys, toNameKeys } from './names.ts';
+import { listFurtherNames } from './further-names.ts';
+import { isNamedAsCost, placedKeys, toNameKeys } from './names.ts';
 import { findSideInWords } from './side-words.ts';
 
 /** A column of the table: its name, and what its cells are. */
@@ -32,11 +33,16 @@ const isNumeric = ({ cells }: TableColumn): boolean =>
   cells.length === 0 || cells.some((cell) => !cell.endsWith('%') && tryDecimal(cell) !== null);
 const isSigned = ({ cells }: TableColumn): boolean => cells.some((cell) => tryDecimal(cell)?.lt(0));
 
+/** Names that mean a symbol in some tables, and a number in others. */
+const SYMBOL_OR_NUMBER: readonly string[] = ['contracts', 'nombre', 'identifier'];
+
 /** Whether the cells can be what the role needs. A blank column can be anything. */
 const canHave = (role: string, { kind }: Column, column: TableColumn): boolean => {
   if (column.cells.length === 0) return true;
   if (role === 'side') return column.cells.some((cell) => findSideInWords(cell) !== undefined);
   if (role === 'signedQuantity') return isSigned(column);
+  if (role === 'symbol' && column.keys.some((key) => SYMBOL_OR_NUMBER.includes(key)))
+    return column.cells.some((cell) => /\p{L}/u.test(cell));
   return kind !== 'number' || isNumeric(column);
 };
 
@@ -50,7 +56,7 @@ const rankName = (names: readonly string[], { keys }: TableColumn): number =>
 
 /** `Fill Price` is what was paid, while the `Price` beside it is that of the order. */
 const isOfFill = ({ header }: TableColumn): boolean =>
-  /\b(?:fill|filled|fills|exec|executed|execution|traded|avg|average)\b/.test(toPhrase(header));
+  /\b(?:fill|filled|fills|exec|executed|execution|deal|traded|avg|average)\b/.test(toPhrase(header));
 
 const hasCells = ({ cells }: TableColumn): boolean => cells.length > 0;
 
@@ -150,6 +156,17 @@ const applySign = (found: Suggested, columns: readonly TableColumn[]): void => {
   found.set('signedQuantity', quantity.index);
 };
 
+/** Rows with the same id are copies of one row: an id of a position or an order does not identify its fills. */
+const isIdentity = (rows: readonly GridRow[], column: number): boolean => {
+  const texts = new Map<string, string>();
+  return rows.every(({ cells }) => {
+    const id = cells[column] ?? '';
+    const text = cells.join('\t');
+    if (id === '' || !texts.has(id)) texts.set(id, text);
+    return id === '' || texts.get(id) === text;
+  });
+};
+
 /** The column of each role, by the names of the columns and by what is in them. Each column has at most one role. */
 export function suggestColumns(
   headers: readonly string[],
@@ -173,5 +190,6 @@ export function suggestColumns(
     if (best) found.set(role, best.index);
   }
   if (kind === 'executions') applySign(found, columns);
+  if (!isIdentity(rows, found.get('id') ?? -1)) found.delete('id');
   return Object.fromEntries(found);
 }

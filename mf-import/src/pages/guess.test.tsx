@@ -52,6 +52,7 @@ describe('/import of a table that no format knows', () => {
     await openWith(fills());
     expect(await screen.findByText('These look like fills of 1 trade: 6 of 7 columns recognized.')).toBeVisible();
     expect(screen.getByRole('table', { name: 'The first trades by these columns' })).toHaveTextContent('+$15.50');
+    expect(screen.getByRole('combobox', { name: /zone.* The table does not say\.$/ })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(listMappings()).toEqual([]);

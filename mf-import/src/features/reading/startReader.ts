@@ -3,7 +3,7 @@ import type { Reader } from './types.ts';
 
 const CRASHED = 'The file could not be read: it is damaged, or larger than this browser can hold.';
 
-/** Starts the worker that reads files. Its code of 122 KB is loaded beside the page. After a crash all calls fail. */
+/** Starts the worker that reads files. Its code of 125 KB is loaded beside the page. After a crash all calls fail. */
 export async function startReader(): Promise<Reader> {
   const { default: ReaderWorker } = await import(/* webpackChunkName: 'reader' */ './reader.worker.ts?worker');
   const worker = new ReaderWorker();
