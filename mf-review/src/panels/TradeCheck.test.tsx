@@ -71,6 +71,7 @@ describe('the checklist of a trade', () => {
     expect(stop).toHaveTextContent('Not answered');
     expect(calm).toHaveTextContent('Not answered (optional)');
     const choice = within(screen.getByRole('group', { name: 'Rule early' }));
+    expect(choice.getByRole('radio', { name: 'Auto: yes' })).toBeChecked();
     await userEvent.click(choice.getByRole('radio', { name: 'No' }));
     expect(early).toHaveTextContent('Your answer: no');
     await userEvent.click(choice.getByRole('radio', { name: 'None' }));

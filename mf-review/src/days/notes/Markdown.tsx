@@ -31,7 +31,7 @@ const renderLink = ({ href, tokens, raw }: Tokens.Generic): ReactNode =>
 const renderList = ({ ordered, start, items }: TokenOf<'list'>): ReactNode => {
   const children = (items as Tokens.ListItem[]).map(({ raw, task, checked, tokens }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text are never reordered, and may repeat.
-    <li key={`${index} ${raw}`}>
+    <li key={`${index} ${raw}`} data-task={task || undefined}>
       {task && (checked ? '☑ ' : '☐ ')}
       {renderAll(tokens)}
     </li>

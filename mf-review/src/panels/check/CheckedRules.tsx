@@ -15,13 +15,14 @@ import type { TradeCheckState } from './useCheck.ts';
 /** Rules beyond the ninth have no key. */
 const LAST_KEY = 9;
 
-const OPTIONS = [
+type TypedAnswer = 'yes' | 'no' | 'none';
+
+/** Without a typed answer, the facts of the trade may answer. */
+const listOptions = ({ answer, by }: CheckedRule): { value: TypedAnswer; label: string }[] => [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
-  { value: 'none', label: 'None' },
-] as const;
-
-type TypedAnswer = (typeof OPTIONS)[number]['value'];
+  { value: 'none', label: by === 'facts' ? `Auto: ${answer}` : 'None' },
+];
 
 /** What a key makes of a typed answer. */
 const NEXT: Readonly<Record<TypedAnswer, TypedAnswer>> = { none: 'yes', yes: 'no', no: 'none' };
@@ -44,6 +45,7 @@ interface RuleRowProps {
 const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
   <li className={styles.rule} data-answer={rule.answer}>
     <kbd className={styles.key}>{digit}</kbd>
+    <span className={styles.dot} aria-hidden="true" />
     <div className={styles.text}>
       <p>{rule.text}</p>
       <p className={styles.answer}>
@@ -51,7 +53,7 @@ const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
         {!rule.required && ' (optional)'}
       </p>
     </div>
-    <SegmentedControl label={rule.text} options={OPTIONS} value={toTyped(rule)} onValueChange={onAnswer} />
+    <SegmentedControl label={rule.text} options={listOptions(rule)} value={toTyped(rule)} onValueChange={onAnswer} />
   </li>
 );
 
