@@ -5,7 +5,7 @@ export default createModuleConfig({
   paths: ['/charts'],
   nav: [{ label: 'Charts', path: '/charts', order: 45, group: 'Review' }],
   panels: [
-    { name: 'trade', slot: 'trade.panel', label: 'Chart', order: 90, height: 300 },
+    { name: 'trade', slot: 'trade.chart', label: 'Chart', order: 10, height: 622, phoneHeight: 466 },
     { name: 'imported', slot: 'import.done', label: 'Prices', order: 20, height: 90 },
   ],
   dir: import.meta.dirname,

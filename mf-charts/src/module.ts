@@ -8,7 +8,7 @@ export default defineModule(
     definePage('/charts/:ticker', 'Chart', () => import('./pages/TickerPage.tsx')),
   ],
   {
-    trade: definePanel('trade.panel', () => import('./panels/TradePanel.tsx')),
+    trade: definePanel('trade.chart', () => import('./panels/TradePanel.tsx')),
     imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
   },
 );

@@ -1,11 +1,12 @@
 import type { Bar } from 'importers/candles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, createNumberFormat, Row, Select } from 'shared-ui';
+import { createNumberFormat, MaximizeIcon, Row, Select } from 'shared-ui';
 import chartStyles from './Chart.module.css';
 import styles from './ChartFigure.module.css';
 import { ChartSlider, type ChartSliderProps } from './ChartSlider.tsx';
 import { formatResolution } from './formatResolution.ts';
 import type { PriceChart } from './priceChart.ts';
+import { ToolButton } from './ToolButton.tsx';
 import type { ShownChart } from './usePriceChart.ts';
 
 const KEYS: Record<string, (chart: PriceChart) => void> = {
@@ -110,9 +111,10 @@ export function ChartFigure(props: ChartFigureProps) {
   };
   return (
     <figure ref={figure} className={styles.figure}>
-      <Row gap={2} align="end" justify="between" className={styles.controls}>
+      <Row gap={2} align="center" justify="between" className={styles.controls}>
         <Select
           label="Bars"
+          labelHidden
           options={resolutions.map((each) => ({ value: String(each), label: formatResolution(each) }))}
           value={String(resolution)}
           onValueChange={(value) => onResolution(Number(value))}
@@ -120,9 +122,9 @@ export function ChartFigure(props: ChartFigureProps) {
         <Row gap={2}>
           {actions}
           {document.fullscreenEnabled && (
-            <Button size="small" variant="secondary" onClick={toggle}>
+            <ToolButton icon={<MaximizeIcon />} onClick={toggle}>
               {isFull ? 'Exit full screen' : 'Full screen'}
-            </Button>
+            </ToolButton>
           )}
         </Row>
       </Row>

@@ -36,6 +36,8 @@ describe('the chart of a trade without prices', () => {
   it('has its levels and is one focus stop, whose arrow keys speak each fill (CHT-01, CHT-07)', async () => {
     show({ executions, netCents: 4_200, entryPrice: '100', stop: '98', target: '106', maeCents: 1_000 });
     const chart = await findChart();
+    await screen.findByRole('link', { name: /^Add prices/ });
+    await userEvent.tab();
     await userEvent.tab();
     expect(chart).toHaveFocus();
     expect(chart).toHaveAttribute(
@@ -79,8 +81,42 @@ describe('the chart of a trade without prices', () => {
     expect(await screen.findByText(/Add executions, or prices with times/)).toBeVisible();
   });
 
-  it('says where MAE and MFE are from (CHT-05)', async () => {
+  it('says why a trade with legs has none (CHT-01)', async () => {
+    show({ executions, legs: [] });
+    expect(await screen.findByText(/^No chart: each leg/)).toBeVisible();
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('offers to add prices: those of the root for a contract, which all contracts use (CHT-01)', async () => {
+    show({ executions, ticker: 'MNQU6' });
+    expect(await screen.findByRole('link', { name: 'Add prices of MNQ' })).toHaveAttribute('href', '/charts');
+  });
+
+  it('offers to add prices of an option by its name, since it uses no others (CHT-01, INS-03)', async () => {
+    const instrument = {
+      kind: 'option',
+      underlying: 'AAPL',
+      expiry: '2026-08-21',
+      strike: '150',
+      right: 'call',
+    } as const;
+    show({ executions, ticker: 'AAPL  260821C00150000', instrument });
+    expect(await screen.findByRole('link', { name: /^Add prices of AAPL .*150/ })).toBeVisible();
+  });
+
+  it('says that the prices could not be loaded, with its path, and Retry loads them (CHT-01)', async () => {
+    api.fail(candles.list, 503, { error: 'Not now.' });
+    show({ executions });
+    expect(await screen.findByText('Your prices could not be loaded.', undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await findChart()).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Add prices/ })).not.toBeInTheDocument();
+    api.on(candles.list, () => ({ series: [] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Add prices of AAPL' })).toBeVisible();
+  });
+
+  it('says where MAE and MFE are from, with the signs of their effect (CHT-05)', async () => {
     show({ executions, maeCents: 1_000, mfeCents: 5_000, excursions: 'computed' });
-    expect(await screen.findByText('MAE $10.00, MFE $50.00 (computed from your prices)')).toBeVisible();
+    expect(await screen.findByText('MAE −$10.00, MFE +$50.00 (computed from your prices)')).toBeVisible();
   });
 });

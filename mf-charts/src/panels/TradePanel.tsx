@@ -1,11 +1,11 @@
 import { calls, type Trade } from 'contracts';
 import { candles } from 'contracts/candles';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Disclosure, formatMoney, prefetchCall, Skeleton, Stack, useCall } from 'shared-ui';
-import { Link, type SlotProperties } from 'shared-ui/host';
-import styles from '../chart/Chart.module.css';
-import { getChartPath } from '../chart/series.ts';
+import { Disclosure, explainMissingChart, formatMoney, prefetchCall, Skeleton, useCall } from 'shared-ui';
+import type { SlotProperties } from 'shared-ui/host';
+import chartStyles from '../chart/Chart.module.css';
 import { PathChart } from '../trade/PathChart.tsx';
+import styles from '../trade/TradeChart.module.css';
 import { type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
 
@@ -14,6 +14,7 @@ prefetchCall(candles.list, {});
 
 /** Not part of the chart, and so loaded beside it. */
 const FillTable = lazy(() => import('../trade/FillTable.tsx'));
+const MissingPrices = lazy(() => import('../trade/MissingPrices.tsx'));
 
 type CandleChart = typeof import('../trade/CandleChart.tsx')['default'];
 
@@ -42,17 +43,18 @@ const ORIGINS = { typed: 'typed', imported: 'imported', computed: 'computed from
 
 const describeExcursions = ({ maeCents, mfeCents, excursions, currency }: Trade): string => {
   const describe = (name: string, cents: number | undefined) =>
-    cents === undefined ? [] : `${name} ${formatMoney(cents, { currency })}`;
-  const amounts = [describe('MAE', maeCents), describe('MFE', mfeCents)].flat().join(', ');
+    cents === undefined ? [] : `${name} ${formatMoney(cents, { signed: true, currency })}`;
+  const lowest = maeCents === undefined ? undefined : -maeCents;
+  const amounts = [describe('MAE', lowest), describe('MFE', mfeCents)].flat().join(', ');
   return amounts && excursions ? `${amounts} (${ORIGINS[excursions]})` : amounts;
 };
 
 const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
-  const { bars, resolutions, resolution, chooseResolution } = useTradeCandles(trade, path.fills);
+  const prices = useTradeCandles(trade, path.fills);
+  const { bars, resolutions, resolution, chooseResolution } = prices;
   const CandleChart = useCandleChart(resolution !== undefined);
-  const excursions = describeExcursions(trade);
   return (
-    <Stack gap={2}>
+    <div className={styles.panel}>
       {CandleChart && bars && resolution !== undefined ? (
         <CandleChart
           trade={trade}
@@ -63,30 +65,38 @@ const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
           onResolution={chooseResolution}
         />
       ) : (
-        <PathChart path={path} label={`Fills of ${trade.ticker}, trade ${trade.id}`} />
+        <PathChart
+          path={path}
+          label={`Fills of ${trade.ticker}, trade ${trade.id}`}
+          actions={
+            <Suspense>
+              <MissingPrices trade={trade} prices={prices} />
+            </Suspense>
+          }
+        />
       )}
-      {excursions && <p className={styles.note}>{excursions}</p>}
-      {bars && <Link to={getChartPath(trade.ticker)}>All trades of {trade.ticker} on its chart</Link>}
+      <p className={styles.foot}>{describeExcursions(trade)}</p>
       <Disclosure summary="Fills as a table">
         <Suspense fallback={<Skeleton height="6rem" />}>
           <FillTable path={path} />
         </Suspense>
       </Disclosure>
-    </Stack>
+    </div>
   );
 };
 
-const PanelContent = ({ tradeId, facts }: SlotProperties['trade.panel']) => {
+const PanelContent = ({ tradeId, facts }: SlotProperties['trade.chart']) => {
   // Lists have no executions.
   const { data } = useCall(calls.trades.get, { params: { id: String(tradeId) } }, { handlesErrors: true });
   const trade = data?.trade ?? facts;
   const path = useMemo(() => toTradePath(trade), [trade]);
-  if (path) return <KnownPath trade={trade} path={path} />;
-  return <p className={styles.note}>Add executions, or prices with times, to see the path of this trade.</p>;
+  const missing = explainMissingChart(trade);
+  if (missing || !path) return <p className={chartStyles.note}>{missing}</p>;
+  return <KnownPath trade={trade} path={path} />;
 };
 
 /** The chart of a trade (CHT-01, CHT-04). The next trade starts from its own state. */
-const TradePanel = (properties: SlotProperties['trade.panel']) => (
+const TradePanel = (properties: SlotProperties['trade.chart']) => (
   <PanelContent key={properties.tradeId} {...properties} />
 );
 

@@ -1,11 +1,14 @@
 import { calls, type Trade, timings } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import type { Bar } from 'importers/candles';
 import { useEffect, useState } from 'react';
-import { Button, createRandomKey, ImageIcon, useTimeZone, writeThroughCache } from 'shared-ui';
-import { getApi, notify, reportError } from 'shared-ui/host';
+import { createRandomKey, ImageIcon, useTimeZone, writeThroughCache } from 'shared-ui';
+import { getApi, Link, notify, reportError } from 'shared-ui/host';
 import { ChartFigure, type ChartFigureProps } from '../chart/ChartFigure.tsx';
 import type { ChartLine, ChartMark } from '../chart/chartDrawings.ts';
 import type { PriceChart } from '../chart/priceChart.ts';
+import { getChartPath } from '../chart/series.ts';
+import { ToolButton } from '../chart/ToolButton.tsx';
 import { usePriceChart } from '../chart/usePriceChart.ts';
 import { describeFill, formatFillTime, labelFill } from './formatFill.ts';
 import type { Level, TradePath } from './tradePath.ts';
@@ -64,9 +67,9 @@ const AddPicture = ({ trade, chart }: { trade: Trade; chart: PriceChart | null }
       .finally(() => setIsAdding(false));
   };
   return (
-    <Button size="small" variant="secondary" disabled={!chart} busy={isAdding} onClick={add}>
-      <ImageIcon /> Add picture to trade
-    </Button>
+    <ToolButton icon={<ImageIcon />} disabled={!chart} busy={isAdding} onClick={add}>
+      Add picture to trade
+    </ToolButton>
   );
 };
 
@@ -110,7 +113,11 @@ const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) =>
         onSelect: select,
         onBlur: () => select(null),
       }}
-    />
+    >
+      <Link to={getChartPath(trade.ticker)}>
+        All trades of {formatInstrument(trade.ticker, trade.instrument)} on its chart
+      </Link>
+    </ChartFigure>
   );
 };
 

@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { useTimeZone } from 'shared-ui';
+import { type ReactNode, useState } from 'react';
+import { useIsPhone, useTimeZone } from 'shared-ui';
 import { ChartSlider } from '../chart/ChartSlider.tsx';
 import { describeFill, formatFillTime, formatLevel, labelFill } from './formatFill.ts';
 import styles from './TradeChart.module.css';
 import type { Fill, Level, TradePath } from './tradePath.ts';
 
-/** The height of the prices, and of the position below them, in pixels. */
-const PRICES_PX = 200;
-const POSITION_PX = 32;
+/** The height of the prices, and of the position below them, in pixels: together that of a chart of prices. */
+const HEIGHTS = { wide: { prices: 412, position: 48 }, phone: { prices: 228, position: 32 } } as const;
+type Heights = (typeof HEIGHTS)[keyof typeof HEIGHTS];
 /** Labels at the edge are at least so far apart. */
 const LABEL_PX = 16;
 const MARGIN_PERCENT = 4;
@@ -23,11 +23,11 @@ const placeTimes = (fills: readonly Fill[]): number[] => {
   return fills.map(({ time }, index) => MARGIN_PERCENT + toFraction(time, index) * (100 - 2 * MARGIN_PERCENT));
 };
 
-const createToY = (prices: readonly number[]) => {
+const createToY = (prices: readonly number[], height: number) => {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   const margin = (high - low) * 0.12 || Math.abs(high) * 0.01 || 1;
-  return (price: number): number => ((high + margin - price) / (high - low + 2 * margin)) * PRICES_PX;
+  return (price: number): number => ((high + margin - price) / (high - low + 2 * margin)) * height;
 };
 
 /** Moves labels down until they do not overlap. */
@@ -74,17 +74,17 @@ const Mark = ({ fill, x, y, largest, isSelected }: MarkProps) => {
 };
 
 /** The position between two fills, as a bar whose height is its size. */
-const Positions = ({ fills, xs }: { fills: readonly Fill[]; xs: readonly number[] }) => {
+const Positions = ({ fills, xs, heights }: Pick<StepsProps, 'fills' | 'xs'> & { heights: Heights }) => {
   const largest = Math.max(...fills.map(({ position }) => Math.abs(position)), 1e-8);
   return fills.slice(0, -1).map(({ number, position }, index) => {
-    const height = (Math.abs(position) / largest) * POSITION_PX;
+    const height = (Math.abs(position) / largest) * heights.position;
     const x = xs[index] ?? 0;
     return (
       <rect
         key={number}
         x={`${x}%`}
         width={`${(xs[index + 1] ?? 0) - x}%`}
-        y={PRICES_PX + POSITION_PX - height}
+        y={heights.prices + heights.position - height}
         height={height}
         className={styles.position}
       />
@@ -111,17 +111,29 @@ const Steps = ({ fills, xs, toY }: StepsProps) =>
     );
   });
 
+interface PathChartProps {
+  path: TradePath;
+  label: string;
+  /** Above the chart. */
+  actions: ReactNode;
+}
+
 /** The prices of a trade's fills and of its levels, in steps over time. It needs no prices of the market (CHT-01). */
-export function PathChart({ path, label }: { path: TradePath; label: string }) {
+export function PathChart({ path, label, actions }: PathChartProps) {
   const { fills, levels, decimals } = path;
   const timeZone = useTimeZone();
   const [selected, setSelected] = useState<number | null>(null);
   const xs = placeTimes(fills);
-  const toY = createToY([...fills, ...levels].map(({ price }) => price));
+  const heights = useIsPhone() ? HEIGHTS.phone : HEIGHTS.wide;
+  const toY = createToY(
+    [...fills, ...levels].map(({ price }) => price),
+    heights.prices,
+  );
   const largest = Math.max(...fills.map(({ quantity }) => quantity));
   const shown = selected === null ? undefined : fills[selected];
   return (
     <div className={styles.path}>
+      <div className={styles.controls}>{actions}</div>
       <ChartSlider
         label={label}
         count={fills.length}
@@ -130,11 +142,11 @@ export function PathChart({ path, label }: { path: TradePath; label: string }) {
         onSelect={setSelected}
         onBlur={() => setSelected(null)}
       >
-        <svg className={styles.lines} height={PRICES_PX + POSITION_PX} aria-hidden="true">
+        <svg className={styles.lines} height={heights.prices + heights.position} aria-hidden="true">
           {levels.map(({ label: name, price }) => (
             <line key={name} x1="0" x2="100%" y1={toY(price)} y2={toY(price)} className={LEVEL_STYLES[name]} />
           ))}
-          <Positions fills={fills} xs={xs} />
+          <Positions fills={fills} xs={xs} heights={heights} />
           <Steps fills={fills} xs={xs} toY={toY} />
           {fills.map((fill, index) => (
             <Mark

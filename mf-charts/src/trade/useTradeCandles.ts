@@ -29,8 +29,9 @@ const chooseResolution = (held: Span, resolutions: readonly number[]): number | 
  * Options have only their own prices.
  */
 const useResolutions = ({ ticker, instrument }: Trade, held: Span) => {
-  const { data } = useCall(candles.list, {}, { handlesErrors: true });
-  return useMemo(() => {
+  const list = useCall(candles.list, {}, { handlesErrors: true });
+  const { data } = list;
+  const found = useMemo(() => {
     const tickers = instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker);
     const serving = (data?.series ?? []).filter(
       ({ from, to }) =>
@@ -42,12 +43,13 @@ const useResolutions = ({ ticker, instrument }: Trade, held: Span) => {
     );
     return { resolutions, end: Math.max(...stored.map((series) => Date.parse(series.to ?? ''))) };
   }, [data, ticker, instrument, held]);
+  return { list, ...found };
 };
 
-/** The prices around a trade. `bars` is null while there are none. */
+/** The prices around a trade: the list of all, and the call that reads them. `bars` is null while there are none. */
 export function useTradeCandles(trade: Trade, fills: readonly Fill[]) {
   const held = useMemo(() => ({ from: fills[0]?.time ?? 0, to: fills.at(-1)?.time ?? 0 }), [fills]);
-  const { resolutions, end } = useResolutions(trade, held);
+  const { list, resolutions, end } = useResolutions(trade, held);
   const [chosen, setChosen] = useState<number | null>(null);
   const resolution = chosen !== null && resolutions.includes(chosen) ? chosen : chooseResolution(held, resolutions);
   const { from, to } = toWindow(held, resolution ?? 0);
@@ -57,11 +59,14 @@ export function useTradeCandles(trade: Trade, fills: readonly Fill[]) {
     // Times after tomorrow are refused.
     to: new Date(resolution === undefined ? to : Math.min(to, end)).toISOString(),
   };
-  const { data } = useCall(
+  const call = useCall(
     candles.get,
     { params: { ticker: trade.ticker }, query },
     { enabled: resolution !== undefined, handlesErrors: true, keepPrevious: true },
   );
+  const { data } = call;
   const bars = useMemo(() => (data ? toBars(data) : []), [data]);
-  return { bars: bars.length > 0 ? bars : null, resolutions, resolution, chooseResolution: setChosen };
+  return { list, call, bars: bars.length > 0 ? bars : null, resolutions, resolution, chooseResolution: setChosen };
 }
+
+export type TradeCandles = ReturnType<typeof useTradeCandles>;

@@ -1,5 +1,5 @@
 import { calls, type Trade } from 'contracts';
-import { CallError, Card, EmptyState, useCall } from 'shared-ui';
+import { CallError, Card, EmptyState, explainMissingChart, useCall } from 'shared-ui';
 import { ApiError, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
 import { type TradeCheckState, useCheck } from '../panels/check/useCheck.ts';
@@ -9,6 +9,13 @@ import type { Queue } from './useQueue.ts';
 
 /** The queue shows the rules itself. */
 const WITHOUT_OWN_PANEL = { order: [], hidden: ['mf-review/check'] };
+
+/** The chart of the trade, or why there is none. */
+const Chart = ({ trade }: { trade: Trade }) => {
+  const missing = explainMissingChart(trade);
+  if (missing) return <p>{missing}</p>;
+  return <Slot name="trade.chart" properties={{ tradeId: trade.id, facts: trade }} />;
+};
 
 interface TradeContentProps {
   trade: Trade;
@@ -32,7 +39,12 @@ const TradeContent = ({ trade, check, queue }: TradeContentProps) => (
         <CheckContent trade={trade} check={check} />
       </Card>
     }
-    more={<Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} arrangement={WITHOUT_OWN_PANEL} />}
+    more={
+      <>
+        <Chart trade={trade} />
+        <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} arrangement={WITHOUT_OWN_PANEL} />
+      </>
+    }
   />
 );
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls } from 'contracts';
+import { calls, type Trade } from 'contracts';
 import { settings } from 'contracts/settings';
 import { getErrorMessage } from 'shared-ui/host';
-import { buildFile, buildTrade, emptySettings, holdUploads, png } from 'shared-ui/testing';
+import { buildFile, buildTrade, emptySettings, fakeSlots, holdUploads, png } from 'shared-ui/testing';
 import { clickButton, findFacts, setUpTradeDetails } from '../testing/tradeDetails.ts';
 
 describe('Trade Details', () => {
@@ -84,10 +84,34 @@ describe('Trade Details', () => {
     expect(within(table).getByRole('columnheader', { name: 'Time, Jan 30' })).toBeInTheDocument();
     expect(within(table).getByRole('rowheader', { name: /^9:30:00\sAM$/ })).toBeInTheDocument();
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
-      ...['Result', 'Execution', 'Notes', 'Risk', 'Attached Media'],
+      ...[undefined, 'Notes', 'Attached Media', 'Numbers'],
     ]);
     await waitFor(() => expect(document.title).toBe('NVDA +$75.00 · Jan 30 · Trading Journal'));
   });
+
+  const chart = fakeSlots([{ id: 'mf-charts/trade', label: 'Chart' }], 'trade.chart');
+
+  it('shows its chart right below its head (DET-01, SLT-01)', async () => {
+    stored.trade = buildTrade({ id: 4, openedAt: '2026-01-30T14:30:00.000Z', entryPrice: '100' });
+    await open('/trades/4', chart);
+    await screen.findByRole('region', { name: 'Chart' });
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+      ...['Result', 'Chart', null, null, null],
+    ]);
+  });
+
+  it.each<[string, Partial<Trade>, RegExp]>([
+    ['price at a time', {}, /^Add executions, or prices with times/],
+    ['prices of its own, but legs', { openedAt: '2026-01-30T14:30:00.000Z', entryPrice: '1', legs: [] }, /^No chart: /],
+  ])(
+    'says why a trade without a %s has no chart, and reserves no space for one (DET-01)',
+    async (_, fields, reason) => {
+      stored.trade = buildTrade({ id: 4, ...fields });
+      await open('/trades/4', chart);
+      expect(await screen.findByText(reason)).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Chart' })).not.toBeInTheDocument();
+    },
+  );
 
   it('shows the day of each execution of a trade over several days (FAC-04)', async () => {
     const execution = { side: 'buy' as const, quantity: '1', price: '5', feesCents: 0 };

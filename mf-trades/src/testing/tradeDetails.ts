@@ -11,6 +11,7 @@ import {
   emptyAnalytics,
   emptyLabels,
   emptySettings,
+  type fakeSlots,
   setUpModuleTest,
   toSavedFields,
 } from 'shared-ui/testing';
@@ -54,5 +55,9 @@ export function setUpTradeDetails(trade: Partial<Trade> = {}) {
         return stored;
       });
   });
-  return { ...test, stored, open: (path = '/trades/4') => test.open(path) };
+  return {
+    ...test,
+    stored,
+    open: (path = '/trades/4', slots?: ReturnType<typeof fakeSlots>) => test.open(path, slots),
+  };
 }

@@ -19,6 +19,7 @@ import {
   List,
   ListChecks,
   ListFilter,
+  Maximize,
   Menu,
   Moon,
   Pencil,
@@ -53,6 +54,7 @@ export const GripIcon = /* @__PURE__ */ createIcon(GripVertical);
 export const ImageIcon = /* @__PURE__ */ createIcon(Image);
 export const InfoIcon = /* @__PURE__ */ createIcon(Info);
 export const ListIcon = /* @__PURE__ */ createIcon(List);
+export const MaximizeIcon = /* @__PURE__ */ createIcon(Maximize);
 export const MenuIcon = /* @__PURE__ */ createIcon(Menu);
 export const MoreIcon = /* @__PURE__ */ createIcon(EllipsisVertical);
 export const MoonIcon = /* @__PURE__ */ createIcon(Moon);

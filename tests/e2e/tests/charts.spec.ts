@@ -1,3 +1,4 @@
+import { readLayoutShift, recordLayoutShifts } from '../src/layout-shift.ts';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
 import { addTrade, openSignedIn } from '../src/traders.ts';
@@ -38,7 +39,7 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   await openSignedIn(page, trader, `/trades/${id}`);
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByRole('slider', { name: `Fills of AAPL, trade ${id}` })).toBeVisible();
-  await page.goto('/charts');
+  await chart.getByRole('link', { name: 'Add prices of AAPL' }).click();
   await expect(heading(page, 'Charts')).toBeVisible();
   const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(createPrices()) };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -49,10 +50,23 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   await expect(page.getByText('prices.csv is stored')).toBeVisible();
   await page.getByRole('button', { name: 'Compute MAE and MFE' }).click();
   await expect(page.getByRole('status').getByText('AAPL: MAE and MFE of 1 trade computed')).toBeVisible();
+  await recordLayoutShifts(page);
   await page.goto(`/trades/${id}`);
   await expect(chart.getByRole('slider', { name: `Chart of AAPL with the fills of trade ${id}` })).toBeVisible();
   await expect(chart.locator('canvas').first()).toBeVisible();
-  await expect(chart.getByText(/MAE \$.*computed from your prices/)).toBeVisible();
+  await expect(chart.getByText(/MAE −\$.*computed from your prices/)).toBeVisible();
+  expect(await readLayoutShift(page)).toBeLessThan(0.05);
+  await test.step('on a phone, the chart is on the first screen, above the bar', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect
+      .poll(async () => {
+        const place = await chart.getByRole('slider').boundingBox();
+        return place && Math.round(place.y + place.height);
+      })
+      .toBeLessThan(680);
+    if (size) await page.setViewportSize(size);
+  });
   await chart.getByRole('button', { name: 'Add picture to trade' }).click();
   await expect(page.getByText('Picture added to the trade.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Enlarge chart-AAPL/ })).toBeVisible();

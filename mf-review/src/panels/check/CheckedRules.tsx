@@ -45,7 +45,6 @@ interface RuleRowProps {
 const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
   <li className={styles.rule} data-answer={rule.answer}>
     <kbd className={styles.key}>{digit}</kbd>
-    <span className={styles.dot} aria-hidden="true" />
     <div className={styles.text}>
       <p>{rule.text}</p>
       <p className={styles.answer}>

@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
 import { useMemo } from 'react';
-import {
-  AttachedMedia,
-  Button,
-  type CallErrorProps,
-  CopyIcon,
-  lazyPanel,
-  PencilIcon,
-  TrashIcon,
-  useUploads,
-} from 'shared-ui';
-import { Link, Slot } from 'shared-ui/host';
+import { AttachedMedia, type CallErrorProps, explainMissingChart, lazyPanel, useUploads } from 'shared-ui';
+import { Slot, usePanels } from 'shared-ui/host';
 import { TradeFallback } from '../../shared/fallbacks.tsx';
 import { createUploadTarget, updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
+import { Notes } from './Notes.tsx';
+import { Numbers } from './Numbers.tsx';
 import { NotFound } from './notices.tsx';
-import { ResultCard } from './ResultCard.tsx';
-import { TradeFacts } from './TradeFacts.tsx';
+import { TradeHead } from './TradeHead.tsx';
 import { type EditOptions, useEdit } from './useEdit.ts';
 
 const originCard = lazyPanel('trade origin', async () => (await import('../origin/OriginCard.tsx')).OriginCard);
@@ -32,34 +24,26 @@ const TradeOrigin = ({ trade }: { trade: Trade }) => {
   return OriginCard && trade.side && <OriginCard trade={trade} />;
 };
 
-interface ActionsProps {
+interface PanelsProps {
   trade: Trade;
-  /** Set after the form was closed, so that keyboard users continue where they left off. */
-  shouldFocusEdit: boolean;
+  /** A panel that reads a trade while it is deleted gets 404. */
   isDeleting: boolean;
-  canEdit: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-const Actions = ({ trade, shouldFocusEdit, isDeleting, canEdit, onEdit, onDelete }: ActionsProps) => (
-  <>
-    <Button size="small" autoFocus={shouldFocusEdit} onClick={onEdit} disabled={!canEdit}>
-      <PencilIcon />
-      Edit
-    </Button>
-    <Button size="small" asChild>
-      <Link to={`/add-trade?from=${trade.id}`}>
-        <CopyIcon />
-        Duplicate
-      </Link>
-    </Button>
-    <Button size="small" variant="ghost" onClick={onDelete} busy={isDeleting}>
-      <TrashIcon />
-      Delete
-    </Button>
-  </>
-);
+/** The chart, or why there is none. Its space is reserved as soon as something of the trade is known. */
+const Chart = ({ trade, isDeleting }: PanelsProps) => {
+  const missing = explainMissingChart(trade);
+  if (missing) return <p className={styles.hint}>{missing}</p>;
+  return !isDeleting && <Slot name="trade.chart" properties={{ tradeId: trade.id, facts: trade }} />;
+};
+
+/** The panels of other modules in a column of their own, if there are any. */
+const Panels = ({ trade, isDeleting }: PanelsProps) =>
+  usePanels('trade.panel').length > 0 && (
+    <div className={styles.panels}>
+      {!isDeleting && <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} />}
+    </div>
+  );
 
 interface DetailsProps extends EditOptions {
   query: CallErrorProps['query'] & EditOptions['query'];
@@ -83,45 +67,32 @@ export function Details({ onDelete, ...props }: DetailsProps) {
     uploads.clear();
     edit.close();
   };
-  const actions = (
-    <Actions
-      trade={trade}
-      isDeleting={isDeleting}
-      onDelete={onDelete}
-      shouldFocusEdit={edit.opened === ''}
-      canEdit={!isDeleting && !edit.isOpen}
-      onEdit={() => edit.open('')}
-    />
-  );
   return (
     <>
-      {!isEditing && <ResultCard trade={trade} edit={edit} actions={actions} />}
-      <div
-        className={styles.columns}
-        data-editing={isEditing || undefined}
-        data-empty={(!isEditing && trade.files.length === 0) || undefined}
-      >
+      {!isEditing && <TradeHead trade={trade} edit={edit} isDeleting={isDeleting} onDelete={onDelete} />}
+      {!isEditing && <Chart trade={trade} isDeleting={isDeleting} />}
+      <div className={styles.columns} data-editing={isEditing || undefined}>
         {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
         {isEditing && !query.isPlaceholderData && <EditTrade trade={trade} edit={edit} onCancel={cancel} />}
+        {!isEditing && <Panels trade={trade} isDeleting={isDeleting} />}
+        <div className={styles.story} data-empty={trade.files.length === 0 || undefined}>
+          {!isEditing && <Notes trade={trade} edit={edit} />}
+          <AttachedMedia
+            files={trade.files}
+            emptyText="No files attached to this trade."
+            isEditing={isEditing}
+            uploads={uploads}
+            reload={reload}
+            removeFromCache={(cache, fileId) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId })}
+          />
+        </div>
         {!isEditing && (
-          <div className={styles.facts}>
-            <TradeFacts trade={trade} edit={edit} />
+          <div className={styles.numbers}>
+            <Numbers trade={trade} edit={edit} />
             <TradeOrigin trade={trade} />
           </div>
         )}
-        <AttachedMedia
-          files={trade.files}
-          emptyText="No files attached to this trade."
-          isEditing={isEditing}
-          uploads={uploads}
-          reload={reload}
-          removeFromCache={(cache, fileId) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId })}
-        />
       </div>
-      {/* A panel that reads a trade while it is deleted gets 404. */}
-      {!isEditing && !isDeleting && !query.isPlaceholderData && (
-        <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} />
-      )}
     </>
   );
 }

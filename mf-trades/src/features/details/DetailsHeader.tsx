@@ -93,7 +93,7 @@ export function DetailsHeader({ trade, back }: { trade: Trade | undefined; back:
           <Button variant="ghost" className={styles.back} asChild>
             <Link to={`/trades${back.search}`} onClick={handleClick}>
               <ChevronLeftIcon />
-              My Trades
+              <span>My Trades</span>
             </Link>
           </Button>
           <PrevNextTrade trade={trade} search={back.search} />

@@ -32,8 +32,8 @@ const renderField = (name: PlacedField, form: UseFormReturn<Draft>): ReactNode =
 const Editor = ({ name, ...props }: EditTradeProps & { name: PlacedField }) => {
   const { form, submit } = useEditFields(props.edit);
   return (
-    <EditForm {...props} onSubmit={submit} label={`Change ${DETAIL_LABELS[name]}`} focusesField>
-      {renderField(name, form)}
+    <EditForm {...props} onSubmit={submit} label={`Change ${DETAIL_LABELS[name]}`} isInPlace focusedField={name}>
+      <div data-field={name}>{renderField(name, form)}</div>
     </EditForm>
   );
 };

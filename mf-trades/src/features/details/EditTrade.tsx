@@ -28,20 +28,46 @@ export interface EditTradeProps {
 
 interface EditFormProps extends EditTradeProps {
   label: string;
+  /** Below a fact, instead of in place of the page. */
+  isInPlace?: boolean;
   /** Focuses the form instead of a field by default, so that no on-screen keyboard covers it on a phone. */
-  focusesField?: boolean;
+  focusedField?: string;
   onSubmit: () => Promise<void>;
   children: ReactNode;
 }
 
-/** Saves by its button and Ctrl+Enter, and asks before Escape discards changes. */
-export function EditForm({ edit, trade, label, focusesField, onCancel, onSubmit, children }: EditFormProps) {
+/** The field of a fact. Choices and times have no name of their own; of a choice, it is the chosen option. */
+const findField = (form: HTMLFormElement, name: string): HTMLElement | null =>
+  form.querySelector<HTMLElement>(`[data-field="${name}"] input:checked`) ??
+  form.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] :is(input, select, textarea)`);
+
+/** Focuses a field of the form when it opens, as soon as its part of the form has loaded; without one, the form. */
+const useFocusedForm = (name: string | undefined) => {
   const element = useRef<HTMLFormElement>(null);
-  const focus = useEffectEvent(() => {
-    const field = focusesField && element.current?.querySelector<HTMLElement>('textarea, select, input');
-    (field || element.current)?.focus({ preventScroll: true });
+  const focus = useEffectEvent((form: HTMLFormElement): boolean => {
+    const field = name === undefined ? null : findField(form, name);
+    field?.focus();
+    return name === undefined || field !== null;
   });
-  useEffect(() => focus(), []);
+  useEffect(() => {
+    const form = element.current;
+    if (!form) return undefined;
+    form.focus({ preventScroll: true });
+    if (focus(form)) return undefined;
+    const observer = new MutationObserver(() => {
+      // The trader may have begun elsewhere in the form.
+      if (document.activeElement !== form || focus(form)) observer.disconnect();
+    });
+    observer.observe(form, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return element;
+};
+
+/** Saves by its button and Ctrl+Enter, and asks before Escape discards changes. */
+export function EditForm(props: EditFormProps) {
+  const { edit, trade, label, isInPlace, focusedField, onCancel, onSubmit, children } = props;
+  const element = useFocusedForm(focusedField);
   const [isAsking, setIsAsking] = useState(false);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || edit.isSaving) return;
@@ -62,13 +88,10 @@ export function EditForm({ edit, trade, label, focusesField, onCancel, onSubmit,
         onKeyDownCapture={handleSaveShortcut}
         onKeyDown={handleKey}
       >
-        <Stack gap={focusesField ? 3 : 6}>
+        <Stack gap={isInPlace ? 3 : 6}>
           {children}
           {edit.isDeleted ? <DeletedNotice trade={trade} /> : <FormStatus form={edit} />}
-          <div
-            ref={focusesField ? undefined : reserveBottom}
-            className={focusesField ? styles.inlineSave : styles.save}
-          >
+          <div ref={isInPlace ? undefined : reserveBottom} className={isInPlace ? styles.inlineSave : styles.save}>
             <Button
               type="submit"
               value="trade"
@@ -106,7 +129,7 @@ export function EditTrade(props: EditTradeProps) {
   return (
     <Stack gap={6}>
       <Card>
-        <EditForm {...props} onSubmit={submit} label="Edit trade">
+        <EditForm {...props} onSubmit={submit} label="Edit trade" focusedField={props.edit.field || undefined}>
           <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
         </EditForm>
       </Card>

@@ -76,6 +76,30 @@ describe('Trade Details in edit mode', () => {
     expect(screen.queryByRole('form', { name: 'Change Comments' })).toBeNull();
   });
 
+  it('opens the form at the figure that was clicked, and returns to it (DET-02)', async () => {
+    stored.trade = { ...stored.trade, side: 'long', quantity: '10', stop: '98', openedAt: '2026-01-30T14:30:00.000Z' };
+    await open();
+    for (const [figure, field] of [
+      ['Profit / Loss −$40.50', 'Profit / Loss'],
+      ['Stop 98.00', 'Stop'],
+      [/^Opened Jan 30/, 'Opened'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: figure }));
+      await waitFor(() => expect(getField(field)).toHaveFocus());
+      await userEvent.keyboard('{Escape}');
+      expect(screen.getByRole('button', { name: figure })).toHaveFocus();
+    }
+  });
+
+  it('opens the form at a figure by keys, where the chosen side has the focus (DET-02)', async () => {
+    stored.trade = { ...stored.trade, side: 'short', quantity: '10' };
+    await open();
+    const figure = await screen.findByRole('button', { name: 'Side Short' });
+    figure.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Short' })).toHaveFocus());
+  });
+
   it('does not overwrite what was changed elsewhere while a field is changed in its place (DET-02)', async () => {
     await open();
     await clickButton('Change Comments');

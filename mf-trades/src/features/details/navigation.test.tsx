@@ -67,7 +67,7 @@ describe('Trade Details: navigation, deletion and duplication', () => {
   it('opens the next trade as soon as it is known when J was pressed before (FLT-06)', async () => {
     const reply = api.hold(adjacentTrades.get);
     const { router } = await open('/trades/4');
-    await screen.findByRole('heading', { name: 'Result' });
+    await screen.findByRole('region', { name: 'Result' });
     await userEvent.keyboard('j');
     expect(router.state.location.pathname).toBe('/trades/4');
     await act(async () => reply({ previous: null, next: 3 }));

@@ -65,6 +65,7 @@ export function useEdit(options: EditOptions) {
   const isLoaded = !options.query.isPlaceholderData;
   /** What the trader has opened last. */
   const [opened, setOpened] = useState<string | null>(null);
+  const [field, setField] = useState<keyof Draft | ''>('');
   const openLoaded = useEffectEvent(() => {
     if (isLoaded && opened !== null) form.open(opened);
   });
@@ -78,8 +79,11 @@ export function useEdit(options: EditOptions) {
     /** The trade can be restored, so it is not saved as a new one. */
     isDeleted: options.isDeleted,
     opened,
-    open: (target: string) => {
+    /** The field of the whole form that the trader has clicked on; '' for none. */
+    field,
+    open: (target: string, clicked: keyof Draft | '' = '') => {
       setOpened(target);
+      setField(clicked);
       if (isLoaded) form.open(target);
     },
   };

@@ -1,6 +1,7 @@
 import { storageKeys } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { promote, publish, rollback, rollbackAndWithdraw, unrelease } from 'releases';
+import { readLayoutShift, recordLayoutShifts } from '../../src/layout-shift.ts';
 import { buildTestModule } from '../../src/module-builds.ts';
 import { heading } from '../../src/nav.ts';
 import { buildNewModule, getReleaseStore, readShell, removeReleases, toVariant } from '../../src/releases.ts';
@@ -11,17 +12,6 @@ test.use({ allowedConsoleErrors: /fault: panel|hangs did not display|blocked the
 test.afterAll(({ stack }) => removeReleases(stack));
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Adds up the layout shifts of the page from now on. */
-const recordLayoutShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts = window as Window & { layoutShift?: number };
-    shifts.layoutShift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.layoutShift = (shifts.layoutShift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 test('a page shows panels of a module that it does not know; broken ones change nothing else, and a rollback takes all away (SLT-01 SLT-02 SLT-03)', async ({
   page,
@@ -55,7 +45,7 @@ test('a page shows panels of a module that it does not know; broken ones change 
     expect(urls.filter((url) => url.endsWith('/api/settings'))).toHaveLength(1);
     await expect(panel(page, 'Throws')).toContainText('This panel stopped because of an error.');
     await expect(panel(page, 'Hangs')).toContainText('This panel is not available right now.', { timeout: 20_000 });
-    expect(await page.evaluate(() => (window as Window & { layoutShift?: number }).layoutShift)).toBeLessThan(0.05);
+    expect(await readLayoutShift(page)).toBeLessThan(0.05);
   });
 
   await test.step('the page works as without them', async () => {

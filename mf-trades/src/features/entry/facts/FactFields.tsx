@@ -65,7 +65,7 @@ const useAccounts = (): string[] => {
 const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
   const zone = useTimeZone();
   return (['openedAt', 'closedAt'] as const).map((name) => (
-    <div key={name} className={styles.double}>
+    <div key={name} className={styles.double} data-field={name}>
       <Controller
         name={name}
         control={form.control}
@@ -127,14 +127,16 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
           name="side"
           control={control}
           render={({ field: { value, onChange } }) => (
-            <SegmentedControl
-              label={FACT_LABELS.side}
-              isLabelShown
-              options={SIDES}
-              value={toSide(value) ?? ''}
-              onValueChange={onChange}
-              onClear={() => onChange('')}
-            />
+            <div data-field="side">
+              <SegmentedControl
+                label={FACT_LABELS.side}
+                isLabelShown
+                options={SIDES}
+                value={toSide(value) ?? ''}
+                onValueChange={onChange}
+                onClear={() => onChange('')}
+              />
+            </div>
           )}
         />
         {(['quantity', 'entryPrice', 'exitPrice'] as const).map(renderNumber)}
