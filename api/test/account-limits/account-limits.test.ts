@@ -190,8 +190,10 @@ describe('limits of an account', () => {
     const { phase, balance, floor, room, day, performance } = state;
     expect(accounts[0]).toEqual({
       ...{ account, archived: false, trades: 2, result: -2_200, phase, balance, floor, room, day, performance },
+      drawdown: 2_000,
       breaches: { certain: 3, possible: 0, unknown: 1 },
     });
+    expect(accounts[1]).not.toHaveProperty('drawdown');
     expect(accounts[1]).toMatchObject({ trades: 1, result: 50, phase: null, balance: 0, breaches: null });
   });
 

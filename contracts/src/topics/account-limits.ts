@@ -130,10 +130,12 @@ const AccountSummary = renamed(
     result: inCents(),
     currency,
     ...balanceFields,
+    /** How much the phase allows from the highest balance down to the floor. Absent without such a rule. */
+    drawdown: z.optional(inCents()),
     /** The number of breaches in the phase, and of trades without MAE or MFE. */
     breaches: z.nullable(z.object({ certain: z.int(), possible: z.int(), unknown: z.int() })),
   }),
-  { ...balanceNames, result: 'resultCents' },
+  { ...balanceNames, result: 'resultCents', drawdown: 'drawdownCents' },
 );
 export type AccountSummary = z.output<typeof AccountSummary>;
 

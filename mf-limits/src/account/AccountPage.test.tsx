@@ -27,6 +27,16 @@ describe('/limits/:account', () => {
     ]);
   });
 
+  it('says in words when little of a limit is left (LIM-06)', async () => {
+    const day = { date: '2026-03-04', resultCents: -92_000, roomCents: 8_000 };
+    stored.state = createState({ roomCents: 31_500, day });
+    await show();
+    await findFigure('Balance');
+    const [drawdown, dailyLoss] = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('listitem');
+    expect(drawdown).toHaveTextContent('Drawdown of $2,000.0015% leftThe floor is at $48,400.00, $315.00 left.');
+    expect(dailyLoss).toHaveTextContent('Loss of a day up to $1,000.008% left−$920.00 today, $80.00 left.');
+  });
+
   it('shows all amounts in the currency of the account (LIM-07)', async () => {
     stored.rules = { ...stored.rules, currency: 'EUR' };
     stored.state = createState({ currency: 'EUR' });

@@ -1,7 +1,7 @@
 import type { AccountState, Breach } from 'contracts/account-limits';
 import type { Phase } from 'contracts/account-rules';
 import { type AmountUnit, Badge, Card, formatAmount, formatCount, useUnit } from 'shared-ui';
-import { describeUnknown, formatShare } from '../shared/format.ts';
+import { describeLittleRoom, describeUnknown, formatShare } from '../shared/format.ts';
 import styles from './Balance.module.css';
 
 /** The state of a rule in words. */
@@ -15,10 +15,15 @@ interface RuleState {
 const count = (breaches: readonly Breach[], rule: Breach['rule'], certainty: Breach['certainty']): number =>
   breaches.filter((breach) => breach.rule === rule && breach.certainty === certainty).length;
 
-const toState = (breaches: readonly Breach[], rule: Breach['rule']): Pick<RuleState, 'state' | 'tone'> => {
+const toState = (
+  breaches: readonly Breach[],
+  rule: Breach['rule'],
+  room: { roomCents: number; limitCents: number },
+): Pick<RuleState, 'state' | 'tone'> => {
   if (count(breaches, rule, 'certain') > 0) return { state: 'breached', tone: 'loss' };
   if (count(breaches, rule, 'possible') > 0) return { state: 'possibly breached', tone: 'warning' };
-  return { state: 'within the limit', tone: 'gain' };
+  const little = describeLittleRoom(room.roomCents, room.limitCents);
+  return little ? { state: little.text, tone: little.tone } : { state: 'within the limit', tone: 'gain' };
 };
 
 const describeDrawdown = ({ drawdown }: Phase, account: AccountState, unit: AmountUnit): RuleState[] => {
@@ -32,7 +37,7 @@ const describeDrawdown = ({ drawdown }: Phase, account: AccountState, unit: Amou
   return [
     {
       rule: `Drawdown of ${formatAmount(drawdown.cents, unit)}`,
-      ...toState(breaches ?? [], 'drawdown'),
+      ...toState(breaches ?? [], 'drawdown', { roomCents, limitCents: drawdown.cents }),
       note: sentences.filter(Boolean).join(' '),
     },
   ];
@@ -48,7 +53,7 @@ const describeDailyLoss = ({ dailyLoss }: Phase, { day, breaches }: AccountState
   return [
     {
       rule: `Loss of a day up to ${formatAmount(dailyLoss.cents, unit)}`,
-      ...toState(breaches ?? [], 'dailyLoss'),
+      ...toState(breaches ?? [], 'dailyLoss', { roomCents, limitCents: dailyLoss.cents }),
       note: `${formatAmount(resultCents, unit, { signed: true })} today, ${left}. ${effect}`,
     },
   ];

@@ -37,6 +37,30 @@ describe('/limits', () => {
     expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/limits/Topstep');
   });
 
+  it.each([
+    [50_000, 'within limits', 60_000],
+    [49_999, '24% left', 60_000],
+    [20_000, '10% left', 60_000],
+    [19_999, '9% left', 60_000],
+    [1, '1% left', 60_000],
+    [0, 'nothing left', 60_000],
+    [100_000, '24% left', 24_000],
+    [100_000, '9% left', 9_900],
+  ])(
+    'says how much of the nearest limit is left when it is little: %i of the floor is “%s” (LIM-06)',
+    async (roomCents, text, dayRoom) => {
+      const day = { date: '2026-03-04', resultCents: dayRoom - 100_000, roomCents: dayRoom };
+      stored.accounts = [createSummary({ roomCents, drawdownCents: 200_000, day })];
+      await open('/limits');
+      const [row] = await findRows();
+      expect(
+        within(row as HTMLElement)
+          .getAllByRole('cell')
+          .at(-1),
+      ).toHaveTextContent(text);
+    },
+  );
+
   it('sets up the first account by its name, and asks for one (LIM-01)', async () => {
     stored.accounts = [];
     const { router } = await open('/limits');

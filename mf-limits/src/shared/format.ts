@@ -38,13 +38,39 @@ export function describeBreach(
   return cents === 0 ? 'The balance reached the floor.' : `The balance was ${amount} below the floor.`;
 }
 
-/** What is known about an account's limits, in one or two words and in a tone. */
-export function describeState({ phase, floorCents, day, breaches }: AccountSummary) {
+/** Below these shares of a limit, in percent, its room is little or nearly gone. */
+const LITTLE_ROOM = 25;
+const NO_ROOM = 10;
+
+/** How much of a limit is left, in words and in a tone, when that is little; null otherwise. */
+export function describeLittleRoom(roomCents: number, limitCents: number) {
+  const percent = limitCents > 0 ? (100 * roomCents) / limitCents : 0;
+  if (percent >= LITTLE_ROOM) return null;
+  return {
+    text: percent > 0 ? `${Math.max(Math.floor(percent), 1)}% left` : 'nothing left',
+    tone: percent < NO_ROOM ? 'loss' : 'warning',
+  } as const;
+}
+
+/** The limit of which the smallest share is left. */
+const describeLeastRoom = ({ roomCents, drawdownCents, day }: AccountSummary) => {
+  const rooms = [
+    { room: roomCents, limit: drawdownCents ?? 0 },
+    // The room of a day is its limit and the result so far.
+    { room: day?.roomCents ?? null, limit: (day?.roomCents ?? 0) - (day?.resultCents ?? 0) },
+  ].flatMap(({ room, limit }) => (room !== null && limit > 0 ? [{ room, limit }] : []));
+  const [least] = rooms.toSorted((a, b) => a.room / a.limit - b.room / b.limit);
+  return least ? describeLittleRoom(least.room, least.limit) : null;
+};
+
+/** What is known about an account's limits, in one or two words and in a tone: amber under 25 %, red under 10 %. */
+export function describeState(summary: AccountSummary) {
+  const { phase, floorCents, day, breaches } = summary;
   if (phase === null) return { text: 'no start balance', tone: 'neutral' } as const;
   if (floorCents === null && (day?.roomCents ?? null) === null) return { text: 'no limits', tone: 'neutral' } as const;
   if (breaches && breaches.certain > 0) return { text: 'breached', tone: 'loss' } as const;
   if (breaches && breaches.possible > 0) return { text: 'possibly breached', tone: 'warning' } as const;
-  return { text: 'within limits', tone: 'gain' } as const;
+  return describeLeastRoom(summary) ?? ({ text: 'within limits', tone: 'gain' } as const);
 }
 
 /** Which trades a possible breach cannot be computed for. Empty if there are none. */

@@ -94,7 +94,7 @@ export function presentAccount(activity: PhaseActivity): AccountState {
 /** The part of a state that the list of all accounts shows. */
 export function summarizeState(
   state: AccountState,
-): Omit<AccountSummary, 'account' | 'archived' | 'trades' | 'resultCents' | 'currency'> {
+): Omit<AccountSummary, 'account' | 'archived' | 'trades' | 'resultCents' | 'currency' | 'drawdownCents'> {
   const { phase, balanceCents, floorCents, roomCents, day, performance, breaches, unknown } = state;
   const count = (wanted: 'certain' | 'possible') =>
     breaches?.filter(({ certainty }) => certainty === wanted).length ?? 0;

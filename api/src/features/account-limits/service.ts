@@ -47,9 +47,9 @@ const computeState = (
   { phases, ledger }: AccountLimitsRecord,
   trades: readonly AccountTrade[] | undefined,
   moment: ActivityMoment,
-): AccountState => {
+) => {
   const activity = selectActivity(phases, ledger, trades ?? [], moment);
-  return activity ? presentAccount(activity) : NO_PHASE;
+  return { state: activity ? presentAccount(activity) : NO_PHASE, phase: activity?.phase };
 };
 
 /** Manages limits and balance of accounts. `now` is in milliseconds since 1970. */
@@ -68,7 +68,7 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
       if (!record || record.phases.length === 0) return { ...NO_PHASE, ...toCurrency(account) };
       const trades = readAccountTrades(await readColumns(user), account.id).get(account.id);
       const moment = day ?? (at === undefined ? now() : Date.parse(at));
-      return { ...computeState(record, trades, moment), ...toCurrency(account) };
+      return { ...computeState(record, trades, moment).state, ...toCurrency(account) };
     },
 
     /** Computes the states of all listed accounts now. */
@@ -78,7 +78,7 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
       return user.accounts.filter(isListed).map(({ id, name, archived = false, currency }) => {
         const own = trades.get(id) ?? [];
         const record = records.get(id);
-        const state = record ? computeState(record, own, now()) : NO_PHASE;
+        const { state, phase } = record ? computeState(record, own, now()) : { state: NO_PHASE };
         const resultCents = own.reduce((sum, { netCents }) => sum + netCents, 0);
         return {
           account: name,
@@ -87,6 +87,7 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
           resultCents,
           ...(currency && { currency }),
           ...summarizeState(state),
+          ...(phase?.drawdown && { drawdownCents: phase.drawdown.cents }),
         };
       });
     },
