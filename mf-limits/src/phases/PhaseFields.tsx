@@ -52,9 +52,21 @@ const GROUPS: readonly { title: string; inputs: readonly Input[] }[] = [
     title: 'Account',
     inputs: [
       { name: 'name', label: 'Name', hint: 'Such as Evaluation or Funded', kind: 'text', required: true },
-      { name: 'from', label: 'First day', kind: 'date', required: true },
+      {
+        name: 'from',
+        label: 'First day',
+        hint: 'Earlier trades do not count',
+        kind: 'date',
+        required: true,
+      },
       { name: 'startBalance', label: 'Start balance ($)', kind: 'money', required: true },
-      { name: 'dayEnd', label: 'Trading day ends', hint: '00:00 is midnight', kind: 'time', required: true },
+      {
+        name: 'dayEnd',
+        label: 'Trading day ends',
+        hint: '00:00 is midnight',
+        kind: 'time',
+        required: true,
+      },
       { name: 'zone', label: 'Time zone of the day', kind: 'choice', required: true },
     ],
   },

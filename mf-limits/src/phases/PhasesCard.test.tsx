@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { calls } from 'contracts';
 import { accountLimits } from 'contracts/account-limits';
-import { describeVersionedForm } from 'shared-ui/testing';
+import { buildTrade, describeVersionedForm } from 'shared-ui/testing';
 import { createPhase, setUpLimits } from '../testing/limits.ts';
 
 const { api, open, stored } = setUpLimits();
@@ -47,12 +48,26 @@ describe('the phases of an account', () => {
     ]);
   });
 
+  it('begin with the first trade of the account, and with the day of futures (LIM-01)', async () => {
+    stored.rules.phases = [];
+    const instrument = { underlying: 'MNQ', kind: 'future', expiry: '2025-09', strike: null, right: null } as const;
+    api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1, date: '2025-07-14', instrument })] }));
+    await show();
+    await screen.findByText('No start balance yet');
+    await waitFor(() => expect(api.getInputs(calls.trades.list)).toHaveLength(1));
+    expect(api.getInputs(calls.trades.list)[0]?.query).toEqual({ account: 'Topstep', sort: 'date', limit: '1' });
+    await press('Set balance and limits');
+    expect(field('First day')).toHaveValue('2025-07-14');
+    expect(field('Trading day ends')).toHaveValue('17:00');
+    expect(field('Time zone of the day')).toHaveValue('America/Chicago');
+  });
+
   it('are described in words, with the date and the source of their rules (LIM-01)', async () => {
     stored.rules.phases = [createPhase({ asOf: '2026-03-01', source: 'https://firm.example/rules' })];
     await show();
     const card = within(await screen.findByRole('region', { name: 'Phases and rules' }));
     expect(card.getByRole('listitem')).toHaveTextContent(
-      'FundedFrom Mar 2, 2026 with $50,000.00; the day ends at 17:00 (America/Chicago)' +
+      'FundedFrom Mar 2, 2026 with $50,000.00; the day ends at 5:00 PM (America/Chicago)' +
         'Drawdown $2,000.00; the floor follows the balance at the end of each day until it is at $50,000.00' +
         'Loss of a day up to $1,000.00, which locks the dayTarget $3,000.00Best day at most 50% of the total' +
         '5 days with at least $100.00Rules as of Mar 1, 2026: https://firm.example/rules',

@@ -4,6 +4,8 @@ import type { StoredRules } from '../shared/useAccountRules.ts';
 import { describeOrigin, describeRules, describeStart } from './describePhase.ts';
 import styles from './Phases.module.css';
 import { PhasesForm } from './PhasesForm.tsx';
+import { createPhaseDraft } from './phaseDraft.ts';
+import { usePhaseStart } from './usePhaseStart.ts';
 import { usePhasesForm } from './usePhasesForm.ts';
 
 const PhaseList = ({ phases }: Pick<AccountRules, 'phases'>) => {
@@ -34,6 +36,7 @@ interface PhasesCardProps {
 export function PhasesCard({ account, stored, rules }: PhasesCardProps) {
   const form = usePhasesForm(account, rules);
   const isEmpty = stored.phases.length === 0;
+  const start = usePhaseStart(account, isEmpty);
   const action = (
     <Button size="small" onClick={() => form.open()}>
       Change phases
@@ -47,7 +50,7 @@ export function PhasesCard({ account, stored, rules }: PhasesCardProps) {
         <EmptyState
           title="No start balance yet"
           action={
-            <Button variant="primary" onClick={() => form.open()}>
+            <Button variant="primary" onClick={() => form.open('', { phases: [createPhaseDraft(start)] })}>
               Set balance and limits
             </Button>
           }

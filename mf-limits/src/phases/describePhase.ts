@@ -1,5 +1,5 @@
 import type { Phase } from 'contracts/account-rules';
-import { type AmountUnit, formatAmount, formatCount, formatDay } from 'shared-ui';
+import { type AmountUnit, createDateFormat, formatAmount, formatCount, formatDay, formatTimeZone } from 'shared-ui';
 import { DRAWDOWN_LABELS } from '../shared/format.ts';
 
 const formatShort = (day: string): string => formatDay(day, { weekday: false });
@@ -43,8 +43,10 @@ export function describeOrigin({ asOf, source }: Phase): string {
   return [asOf && `Rules as of ${formatShort(asOf)}`, source].filter(Boolean).join(': ');
 }
 
+const formatTime = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
 /** When a phase begins, and when its days end. */
 export function describeStart({ from, startBalanceCents, dayEnd }: Phase, unit: AmountUnit): string {
-  const time = dayEnd.time === '00:00' ? 'midnight' : dayEnd.time;
-  return `From ${formatShort(from)} with ${formatAmount(startBalanceCents, unit)}; the day ends at ${time} (${dayEnd.zone})`;
+  const time = dayEnd.time === '00:00' ? 'midnight' : formatTime(new Date(`1970-01-01T${dayEnd.time}Z`));
+  return `From ${formatShort(from)} with ${formatAmount(startBalanceCents, unit)}; the day ends at ${time} (${formatTimeZone(dayEnd.zone)})`;
 }

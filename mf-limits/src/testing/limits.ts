@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { calls } from 'contracts';
 import { type AccountRules, type AccountState, type AccountSummary, accountLimits } from 'contracts/account-limits';
 import type { Phase } from 'contracts/account-rules';
 import { settings } from 'contracts/settings';
@@ -95,6 +96,7 @@ export function setUpLimits() {
     Object.assign(stored, createStored());
     mock
       .on(settings.get, () => emptySettings)
+      .on(calls.trades.list, () => ({ trades: [] }))
       .on(accountLimits.list, () => ({ accounts: stored.accounts }))
       .on(accountLimits.get, () => stored.state)
       .on(accountLimits.rules, ({ params: { account } }) => {
