@@ -8,6 +8,14 @@ export default createModuleConfig({
     { label: 'Days', path: '/days', order: 37, group: 'Review' },
     { label: 'Playbook', path: '/playbook', order: 40, group: 'Review' },
   ],
+  commands: [
+    { label: 'Today', path: '/days/today', words: 'day plan notes' },
+    { label: 'This week', path: '/review/week/today', words: 'week review' },
+    { label: 'Insights', path: '/review/insights', words: 'learned statistics' },
+    { label: 'Missed trades', path: '/playbook/missed', words: 'not taken' },
+    { label: 'Rules', path: '/playbook/every-trade', words: 'for every trade checklist' },
+    { label: 'Templates', path: '/days/templates', words: 'plan notes questions' },
+  ],
   panels: [
     { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
     { name: 'form', slot: 'trade.form', label: 'Rules', order: 20, height: 120 },

@@ -42,6 +42,24 @@ export const NavEntry = z.object({
 });
 export type NavEntry = z.infer<typeof NavEntry>;
 
+const MAX_COMMAND_WORDS = 40;
+
+/** A page of a module in the command menu, beside those of the navigation bar. */
+export const CommandEntry = z.object({
+  label: label('command.label'),
+  /** One of the module's paths, or a path below one. */
+  path: z.string(),
+  /** What else it is found by, separated by spaces. */
+  words: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(MAX_COMMAND_WORDS, { error: `command.words can have at most ${MAX_COMMAND_WORDS} characters.` }),
+      ),
+  ),
+});
+export type CommandEntry = z.infer<typeof CommandEntry>;
+
 /** The places of pages that show panels of other modules. `SlotProperties` of `shared-ui/host` has their properties. */
 const slotNames = [
   'trade.panel',
@@ -99,6 +117,8 @@ const ModuleVersion = z.object({
   /** An invalid list is omitted: the module works without it. */
   nav: z.catch(z.optional(z.array(NavEntry)), undefined),
   /** An invalid list is omitted: the module works without it. */
+  commands: z.catch(z.optional(z.array(CommandEntry)), undefined),
+  /** An invalid list is omitted: the module works without it. */
   panels: z.catch(z.optional(z.array(PanelEntry)), undefined),
 });
 
@@ -139,6 +159,7 @@ const builtModule = z.object({
   /** The names of the calls that its code refers to, like `trades.list`; all calls if it is missing. */
   calls: z.optional(z.array(z.string())),
   nav: z.optional(z.array(NavEntry)),
+  commands: z.optional(z.array(CommandEntry)),
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });
 
@@ -153,11 +174,18 @@ export const ShellFacts = z.object({
 });
 export type ShellFacts = z.infer<typeof ShellFacts>;
 
+const areOwn = (links: readonly { path: string }[], paths: readonly string[]): boolean =>
+  links.every((link) => paths.some((path) => `${link.path}/`.startsWith(`${path}/`)));
+
 /** module.json of a build: its future entry in remotes.json, with `entry` relative to its folder. */
 export const BuiltModule = builtModule.check(
-  z.refine(({ nav = [], paths }) => nav.every((link) => paths.some((path) => `${link.path}/`.startsWith(`${path}/`))), {
+  z.refine(({ nav = [], paths }) => areOwn(nav, paths), {
     error: 'nav.path must be one of paths, or below one.',
     path: ['nav', 'path'],
+  }),
+  z.refine(({ commands = [], paths }) => areOwn(commands, paths), {
+    error: 'command.path must be one of paths, or below one.',
+    path: ['commands', 'path'],
   }),
 );
 export type BuiltModule = z.infer<typeof BuiltModule>;

@@ -18,7 +18,7 @@ import {
   useToday,
   useUploads,
 } from 'shared-ui';
-import { Link, useParams } from 'shared-ui/host';
+import { Link, Navigate, useParams } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
 import { StepLink } from '../shared/StepLink.tsx';
 import { OneDayCard } from './card/OneDayCard.tsx';
@@ -151,12 +151,16 @@ const NoSuchDay = () => (
   </Card>
 );
 
+/** The address of whatever day it is, for links that stay. */
+const TODAY = 'today';
+
 /** /days/:date: plan, notes, figures and review of a day (DAY-01). Another day has a state of its own. */
 const DayPage = () => {
   const { date = '' } = useParams();
   const today = useToday();
   const isDay = isJournalDay(date);
   useDocumentTitle(isDay ? formatDay(date) : undefined);
+  if (date === TODAY) return <Navigate to={getDayPath(today)} replace />;
   if (!isDay)
     return (
       <Page>

@@ -63,13 +63,14 @@ describe.each([
     ]);
   });
 
-  it('lists the navigation entry of the current version, also after a rollback, and of a preview (MFE-02 MFE-04)', async () => {
+  it('lists the navigation entries and commands of the current version, also after a rollback, and of a preview (MFE-02 MFE-04)', async () => {
     const nav = [{ label: 'Notes', path: '/notes', order: 1 }];
+    const commands = [{ label: 'Today', path: '/notes/today' }];
     await releaseToAll(store, '1.0.0');
-    await publish(store, createBuild('1.1.0', { nav }));
-    expect(await findVersion(store, '/', name, '1.1.0')).toMatchObject({ nav });
+    await publish(store, createBuild('1.1.0', { nav, commands }));
+    expect(await findVersion(store, '/', name, '1.1.0')).toMatchObject({ nav, commands });
     await promote(store, name, '1.1.0');
-    expect((await readRemotes(store))[0]).toMatchObject({ nav });
+    expect((await readRemotes(store))[0]).toMatchObject({ nav, commands });
     await rollback(store, name);
     expect((await readRemotes(store))[0]?.nav).toBeUndefined();
   });

@@ -12,9 +12,9 @@ import type { Store } from './store.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = (release: PublishedModule, base: string) => {
-  const { name, entry, version, contract, paths, shared, integrity, nav, panels } = release;
+  const { name, entry, version, contract, paths, shared, integrity, nav, commands, panels } = release;
   const url = base + getVersionFolder(name, version) + entry;
-  return { version, contract, entry: url, paths, shared, integrity, nav, panels };
+  return { version, contract, entry: url, paths, shared, integrity, nav, commands, panels };
 };
 
 /** Where the entries of remotes.json come from. */

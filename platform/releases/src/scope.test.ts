@@ -67,6 +67,15 @@ describe('the release commands in CI', () => {
   });
 
   it.each([
+    ['a path of another module', { path: '/trades' }, 'command.path must be one of paths'],
+    ['a long label', { label: 'Notes on all of my trades' }, 'command.label can have at most 20'],
+    ['many words', { words: 'note '.repeat(9) }, 'command.words can have at most 40'],
+  ])('refuse a command with %s (NAV-13)', async (_, changes, message) => {
+    const commands = [{ label: 'Notes', path: '/mf-notes/all', ...changes }];
+    await expect(release(writeBuild('mf-notes', { commands }), 'mf-notes')).rejects.toThrow(message);
+  });
+
+  it.each([
     ['an unknown slot', [{ slot: 'trade.panels' }], 'panel.slot must be one of trade.panel'],
     ['more than 100 bytes', [{ name: 'a-panel-with-a-long-name', label: 'Ünïcödë Ünïcödë Ü' }], 'at most 100 bytes'],
     ['the name of another one', [{}, {}], 'Two panels have the same name.'],

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/base/page.ts';
+import type { CommandEntry, NavEntry, PanelEntry, SlotName } from '../../../contracts/src/base/page.ts';
 import { MODULE_CONTRACT } from '../../../contracts/src/base/protocol.ts';
 import {
   createModuleJsonPlugins,
@@ -44,6 +44,8 @@ export interface ModuleOptions extends PackageOptions {
   paths: string[];
   /** Its links in the navigation bar of signed-in traders. */
   nav?: NavEntry[];
+  /** Its further pages in the command menu. */
+  commands?: CommandEntry[];
   /** Its panels on pages of other modules, in the order of `src/module.ts`. */
   panels?: (PanelEntry & { slot: SlotName })[];
 }
@@ -133,7 +135,7 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export function createModuleConfig(options: ModuleOptions): Configuration {
-  const { dir, name, paths, nav, panels } = options;
+  const { dir, name, paths, nav, commands, panels } = options;
   const id = isProduction ? ID_PLACEHOLDER : name;
   const { resolve, ...common } = createBaseConfig(options, id);
   return {
@@ -166,6 +168,7 @@ export function createModuleConfig(options: ModuleOptions): Configuration {
         paths,
         shared: getRequiredVersions(dir),
         nav,
+        commands,
         panels,
       }),
       ...(isProduction

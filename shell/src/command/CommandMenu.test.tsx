@@ -27,12 +27,23 @@ const trade = buildTrade({ id: 7, ticker: 'GAPX', netCents: 12_050 });
 const openPage = async () => {
   localStorage.setItem('authToken', 'token');
   serveRemotes([
-    { ...createRemote('mf-reports', ['/reports']), nav: [{ label: 'Reports', path: '/reports', order: 1 }] },
+    {
+      ...createRemote('mf-reports', ['/reports']),
+      nav: [{ label: 'Reports', path: '/reports', order: 1 }],
+      commands: [
+        { label: 'Cross table', path: '/reports/cross', words: 'matrix pivot' },
+        { label: 'Not its own', path: '/trades/none' },
+      ],
+    },
   ]);
   deliver('mf-reports', () => new Promise(() => {}));
   const view = await renderApp('/pricing');
   const api = mockApi()
-    .on(labels.list, () => ({ setups: [setup], tags: [], accounts: [] }))
+    .on(labels.list, () => ({
+      setups: [setup],
+      tags: [{ ...setup, name: 'FOMO' }],
+      accounts: [{ ...setup, name: 'Funded' }],
+    }))
     .on(calls.days.analytics, () => ({ ...emptyAnalytics, byTicker: [{ ...buildGroup('GAPX'), trades: 3 }] }))
     .on(calls.trades.list, () => ({ trades: [trade] }));
   provideHost({ api, auth: fakeAuth(), slots });
@@ -69,6 +80,25 @@ describe('the command menu', () => {
     await user.keyboard('repo{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(location.pathname).toBe('/reports');
+  });
+
+  it('finds the pages that modules declare for it, by other words, too (NAV-13)', async () => {
+    const { user } = await openMenu();
+    expect(await screen.findByRole('option', { name: 'Cross table' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Not its own' })).toBeNull();
+    await user.keyboard('pivot{Enter}');
+    expect(location.pathname).toBe('/reports/cross');
+  });
+
+  it.each([
+    ['funded', 'Accounts', '/trades?account=Funded'],
+    ['fomo', 'Tags', '/trades?tag=FOMO'],
+  ])('finds %s among the %s of the journal (NAV-13)', async (text, group, address) => {
+    const { user } = await openMenu();
+    await user.keyboard(text);
+    const options = within(await screen.findByRole('group', { name: group })).getAllByRole('option');
+    await user.click(options[0] as HTMLElement);
+    expect(location.pathname + location.search).toBe(address);
   });
 
   it('finds setups, tickers and trades of the journal (NAV-13)', async () => {

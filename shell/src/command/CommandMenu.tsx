@@ -1,6 +1,8 @@
+import type { CommandEntry } from 'contracts';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog, SearchField, usePrivacy } from 'shared-ui';
+import { readCommandEntries } from '../modules/modules.ts';
 import styles from './CommandMenu.module.css';
 import type { PageLink } from './command-menu.ts';
 import { type Command, type CommandGroup, filterCommands, listPagesAndActions } from './commands.ts';
@@ -10,6 +12,15 @@ import { useFoundCommands } from './useFoundCommands.ts';
 const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index + count - 1) % count,
+};
+
+/** The pages that modules declare; none until the list of modules is known, or when it cannot be loaded. */
+const useModuleEntries = (): readonly CommandEntry[] => {
+  const [entries, setEntries] = useState<readonly CommandEntry[]>([]);
+  useEffect(() => {
+    readCommandEntries().then(setEntries, () => {});
+  }, []);
+  return entries;
 };
 
 const describeResults = (count: number, search: string, isSearching: boolean): string => {
@@ -74,8 +85,9 @@ const CommandMenu = ({ links, onClose, onPrivacy }: CommandMenuProps) => {
   const [activeId, setActiveId] = useState('');
   const keyboard = useTouchKeyboard();
   const search = text.trim();
+  const entries = useModuleEntries();
   const { groups: found, error, isSearching } = useFoundCommands(search);
-  const groups = [...filterCommands(listPagesAndActions(links, onPrivacy), search), ...found].filter(
+  const groups = [...filterCommands(listPagesAndActions({ links, entries }, onPrivacy), search), ...found].filter(
     ({ commands }) => commands.length > 0,
   );
   const commands = groups.flatMap((group) => group.commands);

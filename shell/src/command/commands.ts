@@ -1,4 +1,4 @@
-import { type Trade, toFilterName } from 'contracts';
+import { type CommandEntry, type Trade, toFilterName } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import { formatCount, formatDay, formatMoney, getResolvedTheme, getTradesPath, isPrivacyOn, setTheme } from 'shared-ui';
 
@@ -10,6 +10,8 @@ export interface Command {
   label: string;
   /** Further text at the right: what the line leads to, or its key. */
   detail?: string;
+  /** What else it is found by. */
+  words?: string;
   path?: string;
   run?: () => void;
 }
@@ -36,13 +38,30 @@ const toCommand = ({ to, label, group }: PageLink): Command => ({
   ...(group === undefined ? {} : { detail: group }),
 });
 
+interface KnownPages {
+  /** The links of the navigation bar. */
+  links: readonly PageLink[];
+  /** Further pages, which the modules declare. */
+  entries: readonly CommandEntry[];
+}
+
+const toModuleCommand = ({ path, label, words }: CommandEntry): Command => ({
+  id: path,
+  label,
+  path,
+  ...(words === undefined ? {} : { words }),
+});
+
 /** The pages and actions that need no request. */
-export function listPagesAndActions(barLinks: readonly PageLink[], onPrivacy: () => void): CommandGroup[] {
+export function listPagesAndActions({ links: barLinks, entries }: KnownPages, onPrivacy: () => void): CommandGroup[] {
   const links = [...barLinks, ...MORE_PAGES];
   const isAction = ({ to }: PageLink) => ACTION_PATHS.includes(to);
   const theme = getResolvedTheme() === 'dark' ? 'light' : 'dark';
   return [
-    { title: 'Pages', commands: links.filter((link) => !isAction(link)).map(toCommand) },
+    {
+      title: 'Pages',
+      commands: [...links.filter((link) => !isAction(link)).map(toCommand), ...entries.map(toModuleCommand)],
+    },
     {
       title: 'Actions',
       commands: [
@@ -63,8 +82,8 @@ export function listPagesAndActions(barLinks: readonly PageLink[], onPrivacy: ()
 /** The groups whose labels contain every word of the search, without the empty ones. */
 export function filterCommands(groups: readonly CommandGroup[], search: string): CommandGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ label, detail = '' }: Command) => {
-    const text = `${label} ${detail}`.toLowerCase();
+  const matches = ({ label, detail = '', words: more = '' }: Command) => {
+    const text = `${label} ${detail} ${more}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return groups
@@ -92,6 +111,24 @@ export function toSetupCommand({ name, trades }: Counted): Command {
     label: name,
     detail: formatCount(trades, 'trade'),
     path: getTradesPath({ setup: [toFilterName(name)] }),
+  };
+}
+
+export function toAccountCommand({ name, trades }: Counted): Command {
+  return {
+    id: `account ${name}`,
+    label: name,
+    detail: formatCount(trades, 'trade'),
+    path: getTradesPath({ account: [toFilterName(name)] }),
+  };
+}
+
+export function toTagCommand({ name, trades }: Counted): Command {
+  return {
+    id: `tag ${name}`,
+    label: name,
+    detail: formatCount(trades, 'trade'),
+    path: getTradesPath({ tag: [toFilterName(name)] }),
   };
 }
 

@@ -6,7 +6,9 @@ import {
   type Command,
   type CommandGroup,
   filterCommands,
+  toAccountCommand,
   toSetupCommand,
+  toTagCommand,
   toTickerCommand,
   toTradeCommand,
 } from './commands.ts';
@@ -18,7 +20,7 @@ const FOUND_NAMES = 5;
 
 const OPTIONS = { handlesErrors: true } as const;
 
-/** Setups and tickers of the journal: read once per opened menu, when something is typed. */
+/** Setups, tags, accounts and tickers of the journal: read once per opened menu, when something is typed. */
 const loadNames = async (): Promise<CommandGroup[]> => {
   const [lists, { byTicker }] = await Promise.all([
     getApi().call(labels.list, {}, OPTIONS),
@@ -27,6 +29,8 @@ const loadNames = async (): Promise<CommandGroup[]> => {
   const tickers = byTicker.toSorted((a, b) => b.trades - a.trades).map(({ key, trades }) => ({ name: key, trades }));
   return [
     { title: 'Setups', commands: lists.setups.map(toSetupCommand) },
+    { title: 'Tags', commands: lists.tags.map(toTagCommand) },
+    { title: 'Accounts', commands: lists.accounts.map(toAccountCommand) },
     { title: 'Tickers', commands: tickers.map(toTickerCommand) },
   ];
 };

@@ -1,4 +1,4 @@
-import type { NavEntry, Remote, SlotName } from 'contracts';
+import type { CommandEntry, NavEntry, Remote, SlotName } from 'contracts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { ModuleRoute, SlotProperties } from 'shared-ui/host';
@@ -132,12 +132,25 @@ export function forgetModule(name: string): void {
   forgetRegistry();
 }
 
-/** The entries that the released modules declare, in their order. A module cannot link to a path of another one. */
-export async function readNavEntries(): Promise<NavEntry[]> {
+/** What the released modules declare for their own paths: a module cannot link to a path of another one. */
+const readOwnEntries = async <Entry extends { path: string }>(
+  select: (remote: Remote) => Entry[] | undefined,
+): Promise<Entry[]> => {
   const { owners } = await getModules();
-  return owners
-    .flatMap((owner) => (owner.remote?.nav ?? []).filter(({ path }) => findOwner(owners, path) === owner))
-    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
+  return owners.flatMap((owner) =>
+    ((owner.remote && select(owner.remote)) ?? []).filter(({ path }) => findOwner(owners, path) === owner),
+  );
+};
+
+/** The links that the released modules declare, in their order. */
+export async function readNavEntries(): Promise<NavEntry[]> {
+  const entries = await readOwnEntries(({ nav }) => nav);
+  return entries.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
+}
+
+/** The further pages that the released modules declare for the command menu. */
+export async function readCommandEntries(): Promise<CommandEntry[]> {
+  return readOwnEntries(({ commands }) => commands);
 }
 
 /** Loads the module that owns `path`, and the code of the page at that path. */

@@ -30,6 +30,12 @@ test('a trader finds a trade by the command menu and hides all amounts with one 
     await expect(page.getByRole('main')).toContainText('GAPX');
     await expect(page).toHaveTitle(/•••/);
   });
+  await test.step('a word of another one leads to a page without a link in the bar', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search pages/ }).fill('today');
+    await expect(page.getByRole('option', { name: 'Today' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
   await test.step('the bar shows the amounts again', async () => {
     await page.getByRole('button', { name: 'Show amounts' }).first().click();
     await expect(page.getByRole('main')).toContainText('$1,234.50');

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NavEntry, PanelEntry, SlotName } from 'contracts';
+import type { CommandEntry, NavEntry, PanelEntry, SlotName } from 'contracts';
 import S3rver from 's3rver';
 import type { ModuleBuild } from '../publish.ts';
 import { createS3Store } from '../s3-store.ts';
@@ -15,17 +15,18 @@ interface BuildOptions {
   code?: string;
   page?: string;
   nav?: NavEntry[];
+  commands?: CommandEntry[];
   panels?: (PanelEntry & { slot: SlotName })[];
 }
 
 /** Creates a minimal build of a module. */
 export function createBuild(
   version: string,
-  { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, nav, panels }: BuildOptions = {},
+  { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, ...links }: BuildOptions = {},
 ): ModuleBuild {
   return {
     module: {
-      ...{ name, version, contract: 1, paths: ['/notes'], shared: { react: '^19.3.1' }, nav, panels },
+      ...{ name, version, contract: 1, paths: ['/notes'], shared: { react: '^19.3.1' }, ...links },
       ...{ entry: 'remoteEntry.js', preload: ['assets/module.1234.js'], fallbacks: [] },
     },
     files: new Map([
