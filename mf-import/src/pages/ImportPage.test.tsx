@@ -610,10 +610,15 @@ describe('/import', () => {
       await clickImport(/^Import \d+ trades?$/);
       expect(await screen.findByRole('progressbar', { name: 'Import' })).toHaveValue(0);
       expect(getLeavePrompt()?.text).toContain('Choose the same files again');
+      const past = within(await screen.findByRole('region', { name: 'Past imports' }));
+      expect(await past.findByText('Importing…')).toBeVisible();
+      expect(past.queryByRole('button', { name: /^Undo/ })).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
       reply({ created: 1, changed: 0, deleted: 0, edited: 0, unchanged: 0, open: 0, rejected: [] });
       expect(await screen.findByText('Import cancelled')).toBeVisible();
       expect(screen.getByText(/Imported 500 of 600 rows\./)).toBeVisible();
+      expect(await past.findByText('Not complete')).toBeVisible();
+      expect(past.getByRole('button', { name: /^Undo/ })).toBeVisible();
       expect(getLeavePrompt()).toBeNull();
     });
   });

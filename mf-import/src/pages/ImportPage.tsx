@@ -60,6 +60,9 @@ const ImportPage = () => {
     files.setMapping(mapping);
     setMapped(null);
   };
+  const listNames = ({ fileIds }: { fileIds: readonly string[] }) =>
+    files.files.filter(({ id }) => fileIds.includes(id)).map(({ name }) => name);
+  const runningSource = files.sources.find(({ key }) => key === running);
   return (
     <Page>
       <PageHeader title="Import" subtitle="Add the trades of your broker’s files to your journal." />
@@ -99,7 +102,7 @@ const ImportPage = () => {
           );
         })}
         {!samples.isLoading && (
-          <PastImports>
+          <PastImports running={runningSource ? listNames(runningSource) : null}>
             {files.files.length + files.reading.length === 0 && (
               <>
                 <BrokerGuide />

@@ -26,18 +26,22 @@ type BrokerImport = ReplyOf<typeof imports.list>['imports'][number];
 
 const PAGE_SIZE = '50';
 
-const Status = ({ status }: Pick<BrokerImport, 'status'>) => {
+const Status = ({ status, isRunning }: Pick<BrokerImport, 'status'> & { isRunning: boolean }) => {
   if (status === 'complete') return null;
+  if (isRunning) return <Badge tone="accent">Importing…</Badge>;
   return status === 'open' ? <Badge tone="warning">Not complete</Badge> : <Badge>Undone</Badge>;
 };
 
-const describe = ({ status, account, created, changed, zone, isZoneStated }: BrokerImport): string =>
+const describe = (
+  { status, account, created, changed, zone, isZoneStated }: BrokerImport,
+  isRunning: boolean,
+): string =>
   [
     `${formatCount(created, 'trade')} added`,
     changed > 0 && `${formatNumber(changed)} changed`,
     account && `account ${account}`,
     !isZoneStated && `times of ${nameZone(zone)}`,
-    status === 'open' && 'choose the same files again to complete it',
+    status === 'open' && !isRunning && 'choose the same files again to complete it',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -54,11 +58,13 @@ const useFocusWhenLinked = (id: string) => {
 
 interface EntryProps {
   entry: BrokerImport;
+  /** It is not complete, because this page is importing it right now. */
+  isRunning: boolean;
   onUndo: () => void;
   onRepeat: () => void;
 }
 
-const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
+const PastImport = ({ entry, isRunning, onUndo, onRepeat }: EntryProps) => {
   const formatName = useFormatName();
   const zone = useTimeZone();
   const names = entry.fileNames.join(', ');
@@ -67,14 +73,14 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
     <li ref={element} id={entry.id} tabIndex={-1} className={styles.row}>
       <div className={styles.text}>
         <p className={styles.name}>
-          <bdi>{names}</bdi> <Status status={entry.status} />
+          <bdi>{names}</bdi> <Status status={entry.status} isRunning={isRunning} />
         </p>
         <p className={styles.facts}>
-          {formatName(entry.format)} · {formatInstant(entry.createdAt, zone)} · {describe(entry)}
+          {formatName(entry.format)} · {formatInstant(entry.createdAt, zone)} · {describe(entry, isRunning)}
         </p>
       </div>
-      {isSampleImport(entry) && <RemoveSample importId={entry.id} />}
-      {!isSampleImport(entry) && entry.status !== 'undone' && (
+      {isSampleImport(entry) && !isRunning && <RemoveSample importId={entry.id} />}
+      {!isSampleImport(entry) && entry.status !== 'undone' && !isRunning && (
         <Row gap={2}>
           {!entry.isZoneStated && (
             <Button size="small" aria-label={`Change the time zone of ${names}`} onClick={onRepeat}>
@@ -98,8 +104,17 @@ interface Opened {
   entry: BrokerImport;
 }
 
+interface ImportListProps {
+  query: ReturnType<typeof useImports>;
+  /** The names of the files that the page is importing; null while it imports nothing. */
+  running: readonly string[] | null;
+}
+
+const isSameFiles = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+
 /** The trader's imports, newest first. */
-const ImportList = ({ query }: { query: ReturnType<typeof useImports> }) => {
+const ImportList = ({ query, running }: ImportListProps) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   if (query.error) return <CallError title="Your past imports could not be loaded" query={query} />;
@@ -115,6 +130,7 @@ const ImportList = ({ query }: { query: ReturnType<typeof useImports> }) => {
           <PastImport
             key={entry.id}
             entry={entry}
+            isRunning={entry.status === 'open' && running !== null && isSameFiles(entry.fileNames, running)}
             onUndo={() => setOpened({ dialog: 'undo', entry })}
             onRepeat={() => setOpened({ dialog: 'repeat', entry })}
           />
@@ -132,12 +148,12 @@ const ImportList = ({ query }: { query: ReturnType<typeof useImports> }) => {
 };
 
 /** IMP-10: the trader's imports, and what follows them on the page, which does not move when they are known. */
-export function PastImports({ children }: { children: ReactNode }) {
+export function PastImports({ running, children }: Pick<ImportListProps, 'running'> & { children: ReactNode }) {
   const query = useImports();
   if (query.isLoading) return null;
   return (
     <>
-      <ImportList query={query} />
+      <ImportList query={query} running={running} />
       {children}
     </>
   );
