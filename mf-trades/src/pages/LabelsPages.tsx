@@ -79,7 +79,7 @@ const AccountPanels = () => {
   return accounts.map(({ name }) => (
     <Stack key={name} gap={3} role="group" aria-label={name}>
       <h2>{name}</h2>
-      <Slot name="account.panel" properties={{ account: name }} />
+      <Slot name="account.panel" properties={{ account: name }} subject={name} />
     </Stack>
   ));
 };

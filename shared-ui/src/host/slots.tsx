@@ -53,6 +53,8 @@ export interface SlotRequest<S extends SlotName = SlotName> {
   name: S;
   properties: SlotProperties[S];
   arrangement?: SlotArrangement | undefined;
+  /** What the panels are about, where a page shows the same slot several times: their names differ by it. */
+  subject?: string | undefined;
 }
 
 /** The shell's part of slots. */

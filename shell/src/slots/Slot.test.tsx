@@ -25,11 +25,12 @@ jest.mock('../modules/federation.ts', () => ({
 
 let arrangement: SlotArrangement | undefined;
 let day = '2026-01-30';
+let subject: string | undefined;
 
 const DayPage = () => (
   <>
     <h1>Day</h1>
-    <Slot name="day.panel" properties={{ date: day }} arrangement={arrangement} />
+    <Slot name="day.panel" properties={{ date: day }} arrangement={arrangement} subject={subject} />
   </>
 );
 deliverModule(
@@ -68,6 +69,7 @@ const retry = (panel: HTMLElement) => userEvent.click(within(panel).getByRole('b
 beforeEach(() => {
   localStorage.removeItem(storageKeys.blockedPanels);
   arrangement = undefined;
+  subject = undefined;
   day = '2026-01-30';
   signInTestUser();
   deliverRules();
@@ -81,6 +83,12 @@ afterEach(() => {
 });
 
 describe('a slot', () => {
+  it('names its panels by what they are about, where a page shows it several times (SLT-01)', async () => {
+    subject = 'Friday';
+    await open();
+    expect(await findPanel('Rules of Friday')).toHaveTextContent('Rules of 2026-01-30');
+  });
+
   it('shows the panel of a module that the page does not know, as a named region (SLT-01)', async () => {
     await open();
     expect(await within(await findPanel('Rules')).findByText('Rules of 2026-01-30')).toBeVisible();

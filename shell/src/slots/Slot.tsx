@@ -1,6 +1,6 @@
 import type { SlotName } from 'contracts';
-import { createContext, use, useEffect, useState } from 'react';
-import { Card, Grid, Skeleton } from 'shared-ui';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { Card, Grid, Skeleton, VisuallyHidden } from 'shared-ui';
 import type { SlotArrangement } from 'shared-ui/host';
 import type { SlotHost, SlotRequest } from 'shared-ui/host/shell';
 import { getKnownModules } from '../modules/modules.ts';
@@ -91,6 +91,17 @@ const EndlessSlot = ({ slot, panel: { id, module, version } }: OuterPanel) => {
  */
 const CONTAINED = { contain: 'layout paint' };
 
+/** The name of the region. A page that shows a slot several times has no two of the same name. */
+const createTitle = ({ label }: ListedPanel, { subject }: SlotRequest): ReactNode =>
+  subject === undefined ? (
+    label
+  ) : (
+    <>
+      {label}
+      <VisuallyHidden> of {subject}</VisuallyHidden>
+    </>
+  );
+
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
 const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
   const code = usePanelCode(request.name);
@@ -98,7 +109,7 @@ const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotReque
   const outer = use(OuterPanels);
   const chain = [...outer, { slot: request.name, panel }];
   return (
-    <Card title={panel.label} aria-busy={code === undefined} style={CONTAINED}>
+    <Card title={createTitle(panel, request)} aria-busy={code === undefined} style={CONTAINED}>
       <div style={{ minHeight: height }}>
         {code && (
           <OuterPanels value={chain}>
