@@ -35,12 +35,23 @@ const createDay = async () => {
     },
     { openedAt: at('15:05'), closedAt: at('15:10'), amount: 50, risk: 50, flagType: 'Reversal', side: 'long' },
     { openedAt: at('16:42'), amount: 300, tags: ['fomo'], account: 'IB', quantity: '100' },
-    { amount: 20 },
+    { amount: 20, tags: ['chased'] },
   );
   return ada;
 };
 
 describe('the check of a trade', () => {
+  it('says which of the tags of a rule the trade has, not its other tags (PLB-04)', async () => {
+    const ada = await createDay();
+    await saveRule(api, ada, { conditions: [{ fact: 'tag', none: ['chased'] }] });
+    await saveRule(api, ada, { conditions: [{ fact: 'tag', any: ['chased', 'fomo'] }] });
+    const toTexts = async (id: number) =>
+      (await readCheck(ada, id)).rules.map(({ answer, reason }) => `${answer} ${reason}`);
+    expect(await toTexts(1)).toEqual(['yes no tags', 'no no tags']);
+    expect(await toTexts(3)).toEqual(['yes not tagged “chased”', 'yes tagged “fomo”']);
+    expect(await toTexts(4)).toEqual(['no tagged “chased”', 'yes tagged “chased”']);
+  });
+
   it('has automatic answers with their fact in words, in the time zone of the trader (PLB-03, PLB-04)', async () => {
     const ada = await createDay();
     const save = (conditions: Parameters<typeof saveRule>[2]) => saveRule(api, ada, conditions);
@@ -68,7 +79,7 @@ describe('the check of a trade', () => {
       'yes facts opened 09:42',
       'yes facts 1st trade of the day',
       'yes facts no loss before on this day',
-      'yes facts $0.00 on the day before',
+      'yes facts $0.00 earlier that day',
       'yes facts planned 2.50 R',
       'yes facts no tags, has stop',
       'no facts risk $100.00',
@@ -76,7 +87,7 @@ describe('the check of a trade', () => {
     expect(await toTexts(2)).toEqual([
       'yes facts opened 10:05',
       'no facts 5 min after a loss',
-      'no facts -$100.00 on the day before',
+      'no facts -$100.00 earlier that day',
       'null null null',
       'no facts no stop',
       'yes facts held 5 min, risk $50.00',

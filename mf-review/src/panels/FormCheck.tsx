@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { checkBody, type ReplyOf, type TradeBody } from 'contracts';
 import { type CheckedRule, check, DraftTrade } from 'contracts/playbook-check';
 import { useEffect, useState } from 'react';
-import { Button, formatCount, getToday, localizeSentence, Row } from 'shared-ui';
+import { Button, formatCount, getToday, Row } from 'shared-ui';
 import { getApi, type SlotProperties } from 'shared-ui/host';
 import styles from './check/Check.module.css';
+import { formatReason } from './check/formatReason.ts';
 import { PlanWarning } from './check/PlanWarning.tsx';
 
 type FormProperties = SlotProperties['trade.form'];
@@ -80,7 +81,7 @@ const BrokenRules = ({ rules }: { rules: readonly CheckedRule[] }) => (
           <div className={styles.text}>
             <p>{text}</p>
             <p className={styles.answer}>
-              {by === 'you' ? 'Your answer: no' : localizeSentence(reason ?? '')}
+              {by === 'you' ? 'Your answer: no' : formatReason(reason ?? '')}
               {!required && ' (optional)'}
             </p>
           </div>

@@ -27,9 +27,21 @@ const formatTime = (openedAt: number, zone: string): string => {
   return `${toText(Math.floor(minute / 60))}:${toText(minute % 60)}`;
 };
 
-const describeTags = (columns: Columns, index: number, { tags }: LabelIndexes): string => {
-  const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))].sort();
-  return names.length > 0 ? `tagged ${names.map((name) => `“${name}”`).join(', ')}` : 'no tags';
+const quote = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
+/** Says which of the condition's tags the trade has: its other tags are no reason. */
+const describeTags = (
+  columns: Columns,
+  index: number,
+  { tags }: LabelIndexes,
+  { none, any = [] }: Extract<StoredCondition, { fact: 'tag' }>,
+): string => {
+  const toNames = (ids: readonly number[]) => [...new Set(ids.map(tags.getName).filter(Boolean))].sort();
+  const names = toNames(readers.tagIds(columns, index));
+  const wanted = toNames((none ?? any).map(({ id }) => id));
+  const found = names.filter((name) => wanted.includes(name));
+  if (found.length > 0) return `tagged ${quote(found)}`;
+  return names.length > 0 && wanted.length > 0 ? `not tagged ${quote(wanted)}` : 'no tags';
 };
 
 const contentReaders = {
@@ -79,7 +91,7 @@ const describeFact = (
     case 'account':
       return `account “${labels.accounts.getName(readers.accountId(columns, index))}”`;
     case 'tag':
-      return describeTags(columns, index, labels);
+      return describeTags(columns, index, labels, condition);
     case 'risk':
       return `risk ${formatCents(readers.riskCents(columns, index), currency)}`;
     case 'quantity':
@@ -101,7 +113,7 @@ const describeFact = (
     case 'roomBefore':
       return `${formatCents(values.get(condition) ?? null, currency)} of room before`;
     case 'dayResultBefore':
-      return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0, own)} on the day before`;
+      return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0, own)} earlier that day`;
   }
 };
 

@@ -66,12 +66,12 @@ export const FACTS: Readonly<Record<Fact, FactDefinition>> = {
     initial: { min: '10' },
   },
   dayResultBefore: {
-    label: 'Result of the day before the trade',
+    label: 'Result of the day until the trade',
     inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'below 0 for a loss' }],
     initial: { min: '-400' },
   },
   roomBefore: {
-    label: 'Room of the account’s day before the trade',
+    label: 'Room of the account’s day until the trade',
     inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'money; unknown without a limit of the day' }],
     initial: { min: '200' },
   },
