@@ -3,6 +3,7 @@ import { day, isInOrder } from '../base/times.ts';
 import { renamed } from '../base/wire.ts';
 import * as z from '../base/zod.ts';
 import { Instrument } from './instrument.ts';
+import { legReplies } from './legs.ts';
 import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
 export const figures = {
@@ -64,10 +65,14 @@ const count = z.int();
 
 /** Absent when the title of the group is its ticker: only options and futures have one. */
 const instrument = z.optional(Instrument);
+/** What the legs of all trades of the group form. */
+const { structure } = legReplies;
 
 /** One ticker of a day: its number of trades, and the id of the newest. The API has two names for the ticker. */
-export const TickerCount = renamed(z.object({ id, name: z.string(), count, instrument }), { name: 'ticker' });
-const SymbolCount = renamed(z.object({ id, symbol: z.string(), count, instrument }), { symbol: 'ticker' });
+export const TickerCount = renamed(z.object({ id, name: z.string(), count, instrument, structure }), {
+  name: 'ticker',
+});
+const SymbolCount = renamed(z.object({ id, symbol: z.string(), count, instrument, structure }), { symbol: 'ticker' });
 export type TickerCount = z.output<typeof TickerCount>;
 
 const BestDay = renamed(

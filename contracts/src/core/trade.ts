@@ -95,6 +95,7 @@ const dayTradeFields = z.pick(wireTrade, {
   currency: true,
   comments: true,
   files: true,
+  structure: true,
   instrument: true,
   openedAt: true,
   side: true,

@@ -1,4 +1,4 @@
-import { formatInstrument } from 'contracts/instruments';
+import { formatInstrument, formatTitle } from 'contracts/instruments';
 
 const plain = { expiry: null, strike: null, right: null };
 
@@ -20,4 +20,13 @@ it.each([
   [undefined, 'CODE'],
 ])('titles %j (INS-03)', (instrument, title) => {
   expect(formatInstrument('CODE', instrument)).toBe(title);
+});
+
+it.each([
+  ['iron condor' as const, 'SPX iron condor'],
+  ['custom' as const, 'SPX custom structure'],
+  [undefined, 'SPX'],
+])('titles a trade whose legs form %s (LEG-06)', (structure, title) => {
+  const instrument = { ...plain, underlying: 'SPX', kind: 'option' as const };
+  expect(formatTitle({ ticker: 'SPX', instrument, structure })).toBe(title);
 });

@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { useState } from 'react';
 import {
   Button,
@@ -33,9 +33,9 @@ export function TradeTable({ trades }: { trades: readonly Trade[] }) {
     {
       title: 'Trade',
       isRowHeader: true,
-      cell: ({ id, name, ticker, instrument }) => (
+      cell: ({ id, name, ...trade }) => (
         <Link to={`/trades/${id}`}>
-          <bdi>{name || formatInstrument(ticker, instrument)}</bdi>
+          <bdi>{name || formatTitle(trade)}</bdi>
         </Link>
       ),
     },

@@ -1,5 +1,5 @@
 import { calls, type DayReply, type DayTrade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import {
   AmountNote,
   Card,
@@ -28,8 +28,6 @@ export function useDayTrades(date: string) {
 const formatSigned = (cents: number | null): string | null =>
   cents === null ? null : formatMoney(cents, { signed: true });
 
-const formatName = ({ ticker, instrument }: DayTrade): string => formatInstrument(ticker, instrument);
-
 /** The figures of a day. While they load, their places: what is below does not move. */
 export function DayFigures({ day }: { day: DayReply | undefined }) {
   const { netCents = null, avgPerTradeCents = null, totalTrades = null, winPercent = null } = day?.stats ?? {};
@@ -47,7 +45,7 @@ export function DayFigures({ day }: { day: DayReply | undefined }) {
 }
 
 const createColumns = (zone: string): readonly Column<DayTrade>[] => [
-  { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatName(trade)}</Link> },
+  { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatTitle(trade)}</Link> },
   { title: 'Setup', cell: ({ setup }) => setup },
   { title: 'P&L', align: 'end', cell: ({ netCents, currency }) => <Money cents={netCents} currency={currency} /> },
   ...createTradeFactColumns(zone),
@@ -97,7 +95,7 @@ export function formatDayFacts({ stats, trades }: DayReply): string | null {
   if (trades.length === 0) return null;
   const listed = trades
     .slice(0, MAX_LISTED_TRADES)
-    .map((trade) => `${formatName(trade)} ${formatSigned(trade.netCents)}`);
+    .map((trade) => `${formatTitle(trade)} ${formatSigned(trade.netCents)}`);
   const more = trades.length > MAX_LISTED_TRADES ? `, and ${trades.length - MAX_LISTED_TRADES} more` : '';
   const winRate = stats.winPercent === null ? '' : `, win rate ${formatPercent(stats.winPercent)}`;
   return [

@@ -1,5 +1,5 @@
 import { calls, type MediaFile, type Trade, type TradeFilter, toFilterName, toFilterQuery } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { CallError, Card, formatDay, formatMoney, Grid, Loading, Skeleton, Thumbnail, useCall } from 'shared-ui';
 import { useNavigate } from 'shared-ui/host';
 import { joinMinus } from './figures/values.tsx';
@@ -22,8 +22,8 @@ const listPictures = (trades: readonly Trade[]): Picture[] =>
   );
 
 /** 'NVDA, Jan 31, 2026: +$120.00'. */
-const describeTrade = ({ ticker, instrument, date, netCents, currency }: Trade): string =>
-  `${formatInstrument(ticker, instrument)}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true, currency })}`;
+const describeTrade = ({ date, netCents, currency, ...trade }: Trade): string =>
+  `${formatTitle(trade)}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true, currency })}`;
 
 const PictureGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { MediaFile, Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import {
   formatDay,
   formatDecimal,
@@ -17,8 +17,8 @@ import { Link } from 'shared-ui/host';
 import styles from './Review.module.css';
 
 /** 'NVDA, short' or 'MES Sep 2026'. */
-export function describeTrade({ ticker, instrument, side }: Trade): string {
-  return `${formatInstrument(ticker, instrument)}${side ? `, ${side}` : ''}`;
+export function describeTrade(trade: Trade): string {
+  return `${formatTitle(trade)}${trade.side ? `, ${trade.side}` : ''}`;
 }
 
 const Picture = ({ file }: { file: MediaFile }) =>

@@ -1,5 +1,5 @@
 import { calls, type Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { type ReactNode, useEffect } from 'react';
 import {
   Alert,
@@ -50,7 +50,7 @@ const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
   }, []);
   return (
     <Alert tone="success">
-      Saved: <Link to={`/trades/${trade.id}`}>{formatInstrument(trade.ticker, trade.instrument)}</Link>{' '}
+      Saved: <Link to={`/trades/${trade.id}`}>{formatTitle(trade)}</Link>{' '}
       <Money cents={trade.netCents} currency={trade.currency} /> on {formatDay(trade.date)}.
     </Alert>
   );
@@ -60,7 +60,7 @@ const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
 const UnfinishedFiles = ({ saved: { trade, queue } }: { saved: SavedTrade }) => {
   const items = useUploadItems(queue);
   if (items.every(({ status }) => status === 'success')) return null;
-  const title = `Files for ${formatInstrument(trade.ticker, trade.instrument)} on ${formatDay(trade.date)}`;
+  const title = `Files for ${formatTitle(trade)} on ${formatDay(trade.date)}`;
   return (
     <Card title={title}>
       <UploadList queue={queue} label={title} />

@@ -1,5 +1,5 @@
 import type { Execution, Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import {
   createDateFormat,
   formatDecimal,
@@ -118,6 +118,6 @@ export function listMarks({ netCents, riskCents, maeCents, mfeCents, entryPrice,
 const formatShortDay = createDateFormat({ month: 'short', day: 'numeric' });
 
 /** Names a trade in a list of browser tabs: 'NVDA +$39.56 · Nov 22'. */
-export function formatTradeTitle({ ticker, instrument, netCents, currency, date }: Trade): string {
-  return `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true, currency })} · ${formatShortDay(new Date(`${date}T00:00:00Z`))}`;
+export function formatTradeTitle({ netCents, currency, date, ...trade }: Trade): string {
+  return `${formatTitle(trade)} ${formatMoney(netCents, { signed: true, currency })} · ${formatShortDay(new Date(`${date}T00:00:00Z`))}`;
 }

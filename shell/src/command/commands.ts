@@ -1,5 +1,5 @@
 import { type CommandEntry, type Trade, toFilterName } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { formatCount, formatDay, formatMoney, getResolvedTheme, getTradesPath, isPrivacyOn, setTheme } from 'shared-ui';
 
 import type { PageLink } from './command-menu.ts';
@@ -91,10 +91,11 @@ export function filterCommands(groups: readonly CommandGroup[], search: string):
     .filter(({ commands }) => commands.length > 0);
 }
 
-export function toTradeCommand({ id, ticker, instrument, name, date, netCents }: Trade): Command {
+export function toTradeCommand(trade: Trade): Command {
+  const { id, name, date, netCents } = trade;
   return {
     id: `trade ${id}`,
-    label: [formatInstrument(ticker, instrument), name].filter(Boolean).join(' · '),
+    label: [formatTitle(trade), name].filter(Boolean).join(' · '),
     detail: `${formatDay(date, { weekday: false })} · ${formatMoney(netCents, { signed: true })}`,
     path: `/trades/${id}`,
   };

@@ -1,4 +1,6 @@
+import type { Structure } from 'contracts';
 import type { TradeInstrument } from 'importers/trades';
+import { readers } from '../../journal/columns/columns.ts';
 import { roundAmount } from '../selection/amounts.ts';
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection, toDate } from '../selection/selection.ts';
 import { findTitled } from './ticker-instruments.ts';
@@ -11,6 +13,8 @@ export interface TickerTotals {
   ticker: string;
   /** Only of options and futures. */
   instrument?: TradeInstrument;
+  /** What the legs of all of them form. */
+  structure?: Structure;
   count: number;
   wins: number;
   /** In hundredths of the unit, see `AmountReaders`. */
@@ -71,19 +75,22 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   const firstIndexes = tickers.map((ticker) => tickers.indexOf(ticker));
   const groups = new Map<number, TickerTotals>();
   const instruments = new Map<number, TradeInstrument | undefined>();
-  const createGroup = (code: number, ticker: string, date: number): TickerTotals => {
+  const createGroup = (code: number, ticker: string, date: number, structure: Structure | null): TickerTotals => {
     if (!instruments.has(code)) instruments.set(code, findTitled(block, code, date));
     const instrument = instruments.get(code);
-    return { id: 0, ticker, count: 0, wins: 0, net: 0, ...(instrument && { instrument }) };
+    const titled = { ...(instrument && { instrument }), ...(structure && { structure }) };
+    return { id: 0, ticker, count: 0, wins: 0, net: 0, ...titled };
   };
   forEachRow(block, (index) => {
     const instrumentCode = tickerIndex[index] ?? 0;
     const code = firstIndexes[instrumentCode] ?? 0;
     const key = (day[index] ?? 0) * tickers.length + code;
-    const group = groups.get(key) ?? createGroup(instrumentCode, tickers[code] ?? '', day[index] ?? 0);
+    const structure = readers.structure(columns, index);
+    const group = groups.get(key) ?? createGroup(instrumentCode, tickers[code] ?? '', day[index] ?? 0, structure);
     if (group.count === 0) groups.set(key, group);
     // A future and a stock of the same ticker have no common title.
     if (instrumentCode !== code) delete group.instrument;
+    if (group.structure !== structure) delete group.structure;
     group.id = Math.max(group.id, columns.number[index] ?? 0);
     group.count += 1;
     const net = amounts.net(columns, index);

@@ -35,11 +35,12 @@ export function presentCalendar(days: readonly DayTickers[], unit?: MeasuredFilt
   };
 }
 
-const toTickerCount = ({ id, ticker, count, instrument }: TickerTotals) => ({
+const toTickerCount = ({ id, ticker, count, instrument, structure }: TickerTotals) => ({
   id,
   ticker,
   count,
   ...(instrument && { instrument }),
+  ...(structure && { structure }),
 });
 
 /** Tickers, groups or trades per chunk. Encoding a chunk takes about 10 ms. */

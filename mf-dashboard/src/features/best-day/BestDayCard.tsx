@@ -1,5 +1,5 @@
 import { dashboard, type Stats } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { Amount, Button, Card, formatDay, getMoneyTone, Skeleton, StaleNote, Stat, UnitProvider } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.tsx';
@@ -17,10 +17,10 @@ const Symbols = ({ date, tickers }: BestDay) => {
   return (
     <div className={styles.summary}>
       <ul className={styles.symbols}>
-        {tickers.slice(0, maxSymbols).map(({ id, ticker, count, instrument }) => (
-          <li key={ticker}>
-            <Link to={`/trades/${id}`} className={styles.symbol}>
-              <span className={styles.ticker}>{formatInstrument(ticker, instrument)}</span> × {count}
+        {tickers.slice(0, maxSymbols).map((group) => (
+          <li key={group.ticker}>
+            <Link to={`/trades/${group.id}`} className={styles.symbol}>
+              <span className={styles.ticker}>{formatTitle(group)}</span> × {group.count}
             </Link>
           </li>
         ))}

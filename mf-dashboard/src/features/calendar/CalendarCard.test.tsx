@@ -95,6 +95,13 @@ describe('the calendar', () => {
     );
   });
 
+  it('names the structure of trades with legs (LEG-06)', async () => {
+    const group = { ...createGroup(4, 'SPX'), structure: 'iron condor' as const };
+    api.on(calls.days.calendar, () => ({ tickersByDate: { '2026-01-02': [group] }, netCentsByDate: {} }));
+    await open();
+    expect(await screen.findByRole('link', { name: 'SPX iron condor x 1' })).toBeVisible();
+  });
+
   it("shows the day's signed P&L, green at zero or above, red below (CAL-03)", async () => {
     await open();
     const amounts = await screen.findAllByText(/, \d trades?$/, { selector: '[data-tone] > *' });

@@ -1,20 +1,14 @@
 import { dashboard, type TickerCount } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { formatDay } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DayGroups.module.css';
 
-const Group = ({
-  group: { id, ticker, count, instrument },
-  isTabbable,
-}: {
-  group: TickerCount;
-  isTabbable: boolean;
-}) => {
+const Group = ({ group, isTabbable }: { group: TickerCount; isTabbable: boolean }) => {
+  const { id, count } = group;
   const content = (
     <>
-      <span className={styles.name}>{formatInstrument(ticker, instrument)}</span>{' '}
-      <span className={styles.count}>x {count}</span>
+      <span className={styles.name}>{formatTitle(group)}</span> <span className={styles.count}>x {count}</span>
     </>
   );
   // CAL-04: a non-numeric id opens nothing.

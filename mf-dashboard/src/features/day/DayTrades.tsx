@@ -1,5 +1,5 @@
 import type { DayTrade, MediaFile } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import {
   type AmountUnit,
   type Column,
@@ -24,7 +24,7 @@ const createColumns = (unit: AmountUnit, zone: string): Column<DayTrade>[] => [
     isRowHeader: true,
     cell: (trade) => (
       <Link to={getTradePath(trade)} className={styles.tag}>
-        {formatInstrument(trade.ticker, trade.instrument)}
+        {formatTitle(trade)}
       </Link>
     ),
   },

@@ -1,5 +1,5 @@
 import { calls, dashboard, type MeasuredFilter, type Trade, toFilterQuery } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import {
   type AmountUnit,
   Button,
@@ -19,7 +19,7 @@ import styles from './RecentTrades.module.css';
 const RecentTrade = ({ trade, unit }: { trade: Trade; unit: AmountUnit }) => (
   <li className={styles.trade}>
     <Link to={`/trades/${trade.id}`} className={styles.link}>
-      <span className={styles.ticker}>{formatInstrument(trade.ticker, trade.instrument)}</span>
+      <span className={styles.ticker}>{formatTitle(trade)}</span>
       <time dateTime={trade.date} className={styles.date}>
         {formatDay(trade.date, { weekday: false })}
       </time>

@@ -1,5 +1,5 @@
 import { calls, type Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { playbook } from 'contracts/playbook';
 import { rules } from 'contracts/playbook-rules';
 import {
@@ -64,7 +64,7 @@ const BestRule = (span: Span) => {
 const TradeOfWeek = ({ trade }: { trade: Trade }) => {
   const navigate = useNavigate();
   const picture = trade.files.find(({ thumbnailUrl }) => thumbnailUrl !== undefined);
-  const name = formatInstrument(trade.ticker, trade.instrument);
+  const name = formatTitle(trade);
   return (
     <>
       <Link to={`/trades/${trade.id}`}>{name}</Link> <Money cents={trade.netCents} currency={trade.currency} />

@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { Card, formatDay, formatMultiple, Money, useTimeZone } from 'shared-ui';
 import { computePlannedMultiple, FACT_LABELS, type FactName } from '../../shared/factTexts.ts';
 import { formatDuration } from '../../shared/format.ts';
@@ -30,7 +30,7 @@ const Fact = ({ name, trade, edit }: FactProps) => {
 
 const Names = ({ trade, edit }: NumbersProps) => (
   <>
-    {formatInstrument(trade.ticker, trade.instrument) !== trade.ticker && (
+    {formatTitle(trade) !== trade.ticker && (
       <Figure label="Ticker" field="ticker" edit={edit}>
         <bdi>{trade.ticker}</bdi>
       </Figure>

@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import type { ReactNode } from 'react';
 import { Badge, Button, Card, CopyIcon, IconButton, Money, PencilIcon, TradeAmount, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -76,7 +76,7 @@ export function TradeHead(props: TradeHeadProps) {
     <Card aria-label="Result" className={styles.head}>
       <Figures>
         <Figure label="Trade Tag" large isPlain field="ticker" edit={edit}>
-          <bdi>{formatInstrument(trade.ticker, trade.instrument)}</bdi>
+          <bdi>{formatTitle(trade)}</bdi>
         </Figure>
         <Figure label="Side" isPlain field="side" edit={edit}>
           {format('side')}

@@ -1,10 +1,10 @@
 import { calls, type Trade, timings } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { useWrite } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
 import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 
-const getDisplayName = ({ name, ticker, instrument }: Trade): string => name || formatInstrument(ticker, instrument);
+const getDisplayName = (trade: Trade): string => trade.name || formatTitle(trade);
 const toInput = ({ id }: Trade) => ({ params: { id: String(id) } });
 
 export function useRestoreTrade() {

@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { memo } from 'react';
 import {
   Badge,
@@ -49,10 +49,10 @@ const Indicators = ({ trade: { files, notes } }: { trade: Trade }) => (
 /** More than a row can show, and less than the notes of hundreds of rows. */
 const EXCERPT_LENGTH = 120;
 
-const Text = ({ trade: { name, ticker, instrument, setup, notes } }: { trade: Trade }) => (
+const Text = ({ trade: { name, setup, notes, ...trade } }: { trade: Trade }) => (
   <span className={styles.text}>
     {name && <span className={styles.name}>{name}</span>}
-    <span className={styles.ticker}>{formatInstrument(ticker, instrument)}</span>
+    <span className={styles.ticker}>{formatTitle(trade)}</span>
     {setup && (
       <span className={styles.setup}>
         <Badge>{setup}</Badge>
@@ -104,7 +104,7 @@ export const TradeRow = memo(
       <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
         <Checkbox
           className={styles.checkbox}
-          label={`Select ${trade.name || formatInstrument(trade.ticker, trade.instrument)}, ${formatDay(trade.date, { weekday: false })}`}
+          label={`Select ${trade.name || formatTitle(trade)}, ${formatDay(trade.date, { weekday: false })}`}
           labelHidden
           checked={isSelected}
           // Unlike a change, a click knows about Shift; the keyboard's Space is a click, too.

@@ -1,5 +1,5 @@
 import { type DeletedTrade, timings } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { memo } from 'react';
 import { Checkbox, formatDay, Money, toLocalDay } from 'shared-ui';
 import styles from './Trash.module.css';
@@ -15,7 +15,7 @@ interface TrashRowProps {
 /** A deleted trade, and when it is deleted forever. */
 export const TrashRow = memo(({ trade, isSelected, onSelect }: TrashRowProps) => {
   const { id, name, setup, date, netCents, files, deletedAt } = trade;
-  const ticker = formatInstrument(trade.ticker, trade.instrument);
+  const ticker = formatTitle(trade);
   const day = formatDay(date, { weekday: false });
   const deletedTime = Date.parse(deletedAt);
   return (
