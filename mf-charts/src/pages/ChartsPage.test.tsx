@@ -76,6 +76,7 @@ describe('/charts', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Ticker Symbol' }), 'aapl');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone of the file' }), 'America/New_York');
     expect(await screen.findByText('Entries of your trades within their bars: 1 of 1.')).toBeVisible();
+    expect(api.getInputs(calls.trades.list)[0]?.query).toMatchObject({ ticker: ['AAPL'], structure: ['none'] });
     await userEvent.click(screen.getByRole('button', { name: 'Store 2 bars' }));
     expect(await screen.findByText('prices.csv is stored')).toBeVisible();
     const [sent] = api.getInputs(candles.add);

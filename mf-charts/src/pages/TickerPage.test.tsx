@@ -61,6 +61,14 @@ describe('/charts/:ticker', () => {
     expect(screen.getByText(/1 trade of the filter without a time and a price/)).toBeVisible();
   });
 
+  it('does not mark a trade with legs, whose price is not one of the ticker (LEG-01)', async () => {
+    api.on(calls.trades.list, () => ({ trades: [...trades, buildPlaced(4, 50, { structure: 'vertical', legs: [] })] }));
+    await open('/charts/AAPL');
+    await findChart();
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
+    expect(screen.getByText(/^2 trades of the filter with legs, without a time and a price, or outside/)).toBeVisible();
+  });
+
   it('is one focus stop: arrows move between trades, each is spoken, and Enter opens it (CHT-06, CHT-07)', async () => {
     const { router } = await open('/charts/AAPL');
     const chart = await findChart();

@@ -58,10 +58,10 @@ const describeMissing = (series: readonly CandleSeries[], trades: readonly Trade
   const span = findSpan(series, COARSEST);
   if (!span) return '';
   const missing = trades.length - placeTrades(trades, span).length;
+  const reasons = `${trades.some(({ legs }) => legs) ? 'with legs, ' : ''}without a time and a price, or outside of your prices`;
   const texts = [
     isCut && `Only the newest ${trades.length} trades are shown. Choose a shorter time.`,
-    missing > 0 &&
-      `${formatCount(missing, 'trade')} of ${isCut ? 'these' : 'the filter'} without a time and a price, or outside of your prices.`,
+    missing > 0 && `${formatCount(missing, 'trade')} of ${isCut ? 'these' : 'the filter'} ${reasons}.`,
   ];
   return texts.filter(Boolean).join(' ');
 };

@@ -40,6 +40,7 @@ describe('the panel after an import', () => {
   it('computes MAE and MFE of the trades that have prices, with one Undo (CHT-05)', async () => {
     show([buildTimed(1, 'AAPL'), buildTimed(2, 'ESU6')]);
     expect(await screen.findByText('2 trades without MAE and MFE can be computed from your prices.')).toBeVisible();
+    expect(api.getInputs(calls.trades.list)[0]?.query).toMatchObject({ lacks: ['mae'], structure: ['none'] });
     await userEvent.click(screen.getByRole('button', { name: 'Compute MAE and MFE' }));
     expect(await screen.findByText('AAPL, ES: MAE and MFE of 2 trades computed, 0 unchanged.')).toBeVisible();
     getNotices()[0]?.action?.onClick();

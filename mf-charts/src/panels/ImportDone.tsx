@@ -64,7 +64,7 @@ const Offer = ({ trades, series }: { trades: readonly Trade[]; series: readonly 
 
 /** After an import: what prices the trades of the journal have, and what they lack (CHT-05). */
 const ImportDone = (_: SlotProperties['import.done']) => {
-  const query = { lacks: ['mae'], limit: String(MAX_TRADES) };
+  const query = { lacks: ['mae'], structure: ['none'], limit: String(MAX_TRADES) };
   const trades = useCall(calls.trades.list, { query }, { handlesErrors: true });
   const list = useCall(candles.list, {}, { handlesErrors: true });
   const failed = [trades, list].find(({ error }) => error);

@@ -1,3 +1,4 @@
+import type { TradeFilter } from 'contracts';
 import { candleResolutions } from 'contracts/candles';
 import type { CandleFile, CandleOptions, CandleQuestion } from 'importers';
 import {
@@ -19,7 +20,8 @@ import { formatResolution } from '../chart/formatResolution.ts';
 import { useTickerTrades } from '../ticker/useTickerTrades.ts';
 import { useStore } from './useStore.ts';
 
-const NO_FILTER = {};
+/** The price of a trade with legs is that of the whole. */
+const WITHOUT_LEGS: TradeFilter = { structure: ['none'] };
 
 const COMMON_ZONES = ['UTC', 'America/New_York', 'America/Chicago'];
 
@@ -93,7 +95,7 @@ const Questions = ({ questions, options, onOptions }: QuestionsProps) =>
 
 /** How many entries of the trader's own trades are within their bars: the wrong zone or ticker shows here. */
 const Preview = ({ ticker, file: { candles: bars, resolution } }: { ticker: string; file: CandleFile }) => {
-  const { trades } = useTickerTrades(ticker, NO_FILTER);
+  const { trades } = useTickerTrades(ticker, WITHOUT_LEGS);
   const entries = (trades ?? []).flatMap(({ openedAt, entryPrice }) => {
     const time = Date.parse(openedAt ?? '');
     const bar = bars[findBar(bars, time)];

@@ -58,10 +58,13 @@ export interface PlacedTrade {
 const toPoint = (time: string | undefined, price: string | undefined): Point | null =>
   time === undefined || price === undefined ? null : { time: Date.parse(time), price: Number(price) };
 
-/** Only trades with a time and a price, within the time of the prices, are on the chart. */
+/**
+ * Only trades with a time and a price, within the time of the prices, are on the chart. The price of a trade with legs
+ * is that of the whole.
+ */
 export function placeTrades(trades: readonly Trade[], { from, to }: Span): PlacedTrade[] {
   return trades.flatMap((trade) => {
-    const entry = toPoint(trade.openedAt, trade.entryPrice);
+    const entry = trade.legs ? null : toPoint(trade.openedAt, trade.entryPrice);
     if (!entry || entry.time < from || entry.time > to) return [];
     return [{ trade, entry, exit: toPoint(trade.closedAt, trade.exitPrice) }];
   });
