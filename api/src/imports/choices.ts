@@ -15,9 +15,9 @@ import { decodePositionRows, isHolder, type PositionRows } from './position-rows
 import { listLegTrades, loadStructures } from './structures.ts';
 
 const toPiece = (key: string, trade: ImportedTrade): Piece => {
-  const { date, closedAt, quantity, entryPrice, exitPrice, amount, fees } = trade;
+  const { ticker, date, closedAt, quantity, entryPrice, exitPrice, amount, fees } = trade;
   const money = { netCents: toCents(Number(roundToCents(amount))), feesCents: toCents(Number(roundToCents(fees))) };
-  return { key, date, closedAt, quantity, entryPrice, exitPrice, ...money };
+  return { key, ticker, date, closedAt, quantity, entryPrice, exitPrice, ...money };
 };
 
 /** The pieces of a trade with legs are those of its legs. */

@@ -148,6 +148,39 @@ describe('trades of different tickers (LEG-03)', () => {
     await expectCorrectColumns(api.db, ada);
   });
 
+  it('share a title in the calendar only with trades of the same structure (LEG-06)', async () => {
+    const second = createBullPut({ key: 'second' });
+    await importRows(api, ada, [...createBullPut(), ...second.map((row) => ({ ...row, account: 'Second' }))]);
+    await merge(1, 2);
+    await merge(3, 4);
+    const readGroups = async () => {
+      const query = { from: '2026-03-01', to: '2026-03-31' };
+      const { tradesByDate } = await api.call(calls.days.calendar, { token: ada.token, query });
+      return tradesByDate['2026-03-02'];
+    };
+    expect(await readGroups()).toMatchObject([{ name: 'SPX', count: 2, structure: 'vertical' }]);
+    const day = await api.call(calls.days.byDay, { token: ada.token, params: { date: '2026-03-02' } });
+    expect(day.trades).toMatchObject([{ structure: 'vertical' }, { structure: 'vertical' }]);
+    const { bestDay } = await api.call(calls.trades.stats, { token: ada.token });
+    expect(bestDay?.tradeSummary).toMatchObject([{ symbol: 'SPX', count: 2, structure: 'vertical' }]);
+    const body = { tradeTag: 'SPX', amount: 5, date: '2026-03-02' };
+    await api.call(calls.trades.create, { token: ada.token, body });
+    const [group] = (await readGroups()) ?? [];
+    expect(group).toMatchObject({ name: 'SPX', count: 3 });
+    expect(group).not.toHaveProperty('structure');
+  });
+
+  it('are the pieces of the whole, by their tickers (LEG-03)', async () => {
+    await importRows(api, ada, createBullPut());
+    await merge(1, 2);
+    const sent = { token: ada.token, params: { id: '1' } };
+    const { pieces } = await api.call(calls.importedTrades.choices, sent);
+    expect(pieces.map(({ ticker, net }) => [ticker, net]).sort()).toEqual([
+      ['SPXW260302P04950000', -477.62],
+      ['SPXW260302P05000000', 684.37],
+    ]);
+  });
+
   it('are found as a whole by ticker, underlying, kind and structure, and by a leg only in the search (LEG-06)', async () => {
     await importRows(api, ada, [...createBullPut(), ...createRoundTripFills('x')]);
     await merge(1, 2);

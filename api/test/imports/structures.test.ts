@@ -76,6 +76,41 @@ describe('proposals (LEG-04)', () => {
     expect((await api.call(calls.structures.propose, bob)).proposals).toEqual([]);
   });
 
+  it('are, after an import, those with a trade that it made', async () => {
+    const first = await importRows(api, ada, createBullPut({ order: '77' }));
+    const [shortOpening, shortClosing, longOpening, longClosing] = createBullPut({
+      key: 'held',
+      order: '78',
+      account: 'Second',
+    });
+    await importRows(
+      api,
+      ada,
+      [shortOpening, longOpening].flatMap((row) => row ?? []),
+    );
+    const second = await importRows(
+      api,
+      ada,
+      [shortClosing, longClosing].flatMap((row) => row ?? []),
+    );
+    const again = await importRows(api, ada, createBullPut({ order: '77' }));
+    const listIds = async (id: string) => (await propose({ import: id })).map(({ ids }) => ids);
+    const all = (await propose()).map(({ ids }) => ids);
+    expect(all).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(await listIds(first.id)).toEqual(all);
+    // Opened in an earlier file, closed in this one.
+    expect(await listIds(second.id)).toEqual([[3, 4]]);
+    expect(await listIds(again.id)).toEqual([]);
+    const bob = await createTrader(api);
+    const foreign = { token: bob.token, query: { import: first.id } };
+    expect((await api.fail(calls.structures.propose, foreign)).status).toBe(404);
+    const invalid = { token: ada.token, query: { import: 'x' } };
+    expect((await api.fail(calls.structures.propose, invalid)).status).toBe(400);
+  });
+
   it('come by the same file again, which fills in missing orders and is listed as already imported', async () => {
     const rows = seconds(createBullPut(), 0).map((row, index) => ({
       ...row,

@@ -26,6 +26,8 @@ const Piece = renamed(
   z.object({
     /** Identifies the closing execution, or the position of a merged trade. */
     key: z.string(),
+    /** Legs of one trade differ in it. */
+    ticker: z.string(),
     /** The P&L day. */
     date: z.string(),
     /** Null if the file has only the day. */

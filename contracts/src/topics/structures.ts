@@ -1,10 +1,11 @@
 import {
+  filterChecks,
+  filterShape,
   IdempotencyHeaders,
   inCents,
   limits,
   renamed,
   structures as structureNames,
-  TradeFilter,
   traderCall,
   z,
 } from 'contracts';
@@ -27,6 +28,15 @@ const Proposal = renamed(
   }),
   { net: 'netCents' },
 );
+
+const ProposalQuery = z
+  .object({
+    ...filterShape,
+    /** Only proposals with a trade that this import, or one after it, has made. */
+    import: z.optional(z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'import must be the id of an import.' }))),
+  })
+  .check(...filterChecks);
+export type ProposalQuery = z.output<typeof ProposalQuery>;
 
 const Proposals = z.object({ proposals: z.array(Proposal) });
 export type Proposals = z.output<typeof Proposals>;
@@ -65,7 +75,7 @@ export const structures = {
    * trades, or not at all.
    */
   propose: traderCall('GET', '/api/imports/structures', {
-    query: TradeFilter,
+    query: ProposalQuery,
     reply: Proposals,
     readsTopics: ['trades', 'account'],
   }),
