@@ -3,6 +3,8 @@
 export * from './actions/Button.tsx';
 export { hasSingleKeyShortcuts, setSingleKeyShortcuts } from './actions/keyboard.ts';
 export { useSingleKeys } from './actions/useSingleKeys.ts';
+export { useRecentChanges } from './changes/recentChanges.ts';
+export * from './changes/undo.ts';
 export { createAxis, type FormatTicks, labelTicks, type Tick } from './charts/axis.ts';
 export * from './charts/BarList.tsx';
 export { ChartCard, type ChartFact, type ChartNote, describeNote } from './charts/ChartCard.tsx';
@@ -139,6 +141,7 @@ export { MODAL_STATE, useHistoryModal } from './overlays/modal.ts';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
+export { StructureOffer, type StructureOfferProps } from './structures/StructureOffer.tsx';
 export {
   applyPrivacy,
   followPrivacy,

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
+import { structures } from 'contracts/structures';
 import { droppedFilesAtom, getCurrentTraderId, getLeavePrompt, getNotices, hostStore } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import { forgetReader, getReader } from '../features/reading/useReader.ts';
@@ -437,6 +438,73 @@ describe('/import', () => {
     expect(api.getInputs(imports.changeSettings)).toMatchObject([
       { body: { answer: { format: 'ibkr-flex', zone: 'America/New_York' } } },
     ]);
+  });
+
+  describe('a file whose orders have several legs', () => {
+    const text = [
+      'ClientAccountID,AssetClass,Symbol,Multiplier,CurrencyPrimary,DateTime,Quantity,TradePrice,IBCommission,Buy/Sell,Open/CloseIndicator,LevelOfDetail,IBOrderID,IBExecID,TradeID',
+      'U1,OPT,SPY   260619P00560000,100,USD,20260504;094002,-3,4.1,-1.05,SELL,O,EXECUTION,841,e1,1',
+      'U1,OPT,SPY   260619P00560000,100,USD,20260511;101540,3,1.8,-1.05,BUY,C,EXECUTION,842,e2,2',
+      'U1,OPT,SPY   260619P00555000,100,USD,20260504;094003,3,2.9,-1.05,BUY,O,EXECUTION,841,e3,3',
+      'U1,OPT,SPY   260619P00555000,100,USD,20260511;101540,-3,1.3,-1.05,SELL,C,EXECUTION,842,e4,4',
+    ].join('\n');
+    const flex = () => createFile('legs.csv', text);
+    const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+    const importIt = async () => {
+      await clickImport('Import 2 trades');
+      await screen.findByText('2 trades added.');
+    };
+    const listAnswers = () =>
+      api
+        .getInputs(imports.changeSettings)
+        .flatMap(({ body }) => (body.action === 'setAnswer' ? [body.answer.legs ?? null] : []));
+
+    it('asks what becomes of them, sends their orders, and offers to merge them after the import (LEG-04)', async () => {
+      const proposal = { ids: [1, 2], structure: 'vertical' as const, underlying: 'SPY', netCents: 20_580 };
+      api.on(structures.propose, () => ({ proposals: [{ ...proposal, openedAt: null, reason: 'order' as const }] }));
+      await openWith(flex());
+      expect(await screen.findByRole('radio', { name: 'Ask after the import' })).toBeChecked();
+      await importIt();
+      const rows = api.getInputs(imports.addRows).flatMap(({ body }) => body.executions);
+      expect(rows).toEqual(['841', '841', '842', '842'].map((order) => expect.objectContaining({ order })));
+      expect(await screen.findByRole('region', { name: '2 trades look like 1 vertical' })).toBeVisible();
+      const [{ id } = { id: '' }] = journal.listRecords();
+      expect(api.getInputs(structures.propose)).toEqual([{ query: { import: id } }]);
+    });
+
+    it('remembers the answer of the account, and that it was taken back (LEG-04)', async () => {
+      await openWith(flex());
+      await choose('Keep them separate');
+      await importIt();
+      expect(api.getInputs(structures.propose)).toEqual([]);
+      await openWith(createFile('more.csv', text.replace(/,(\d)$/gm, ',9$1').replace(/,e(\d)/g, ',f$1')));
+      expect(await screen.findByRole('radio', { name: 'Keep them separate' })).toBeChecked();
+      await choose('Ask after the import');
+      await clickImport(/^Import \d trades?$/);
+      await waitFor(() => expect(listAnswers()).toEqual(['never', null]));
+    });
+
+    it('merges those of one order by itself after that answer (LEG-04)', async () => {
+      const proposal = { ids: [1, 2], structure: 'vertical' as const, underlying: 'SPY', netCents: 20_580 };
+      let proposals = [{ ...proposal, openedAt: null, reason: 'order' as const }];
+      api.on(structures.propose, () => ({ proposals }));
+      api.on(structures.merge, () => {
+        proposals = [];
+        return { id: 'a'.repeat(24), undoUntil: new Date(Date.now() + 600_000).toISOString(), ids: [1] };
+      });
+      await openWith(flex());
+      await choose('Merge them');
+      await importIt();
+      await waitFor(() => expect(getNotices().at(-1)?.message).toBe('2 trades merged into 1.'));
+      expect(getNotices().at(-1)?.action?.label).toBe('Undo');
+      expect(api.getInputs(structures.merge).map(({ body }) => body)).toEqual([{ groups: [[1, 2]] }]);
+    });
+  });
+
+  it('asks nothing about legs in a file without them (LEG-04)', async () => {
+    await openWith(tradovate());
+    await screen.findByRole('button', { name: 'Import 7 trades' });
+    expect(screen.queryByRole('radio', { name: 'Ask after the import' })).toBeNull();
   });
 
   it('asks how to read a file with columns of money that its format does not know (IMP-04)', async () => {

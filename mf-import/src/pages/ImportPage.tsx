@@ -93,7 +93,9 @@ const ImportPage = () => {
               isWaiting={running !== null && running !== source.key}
               onRunning={setRunning}
               onMap={() => setMapped(first ?? null)}
-              onBegin={(plan, answers) => remember(listChanges(plan, answers, { table, mapping: source.mapping }))}
+              onBegin={(plan, answers) =>
+                remember(listChanges(plan, answers, { table, mapping: source.mapping, settings }))
+              }
               onDone={(summary) => {
                 files.remove(source.fileIds);
                 setFinished((current) => [summary, ...current]);

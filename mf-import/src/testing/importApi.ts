@@ -5,6 +5,7 @@ import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
 import { settings as traderSettings } from 'contracts/settings';
+import { structures } from 'contracts/structures';
 import { type Execution, findInstrument, type ImportedTrade, type RoundTrip, type Rows, toPositions } from 'importers';
 import { buildTrade, emptySettings, type MockApi } from 'shared-ui/testing';
 
@@ -103,6 +104,7 @@ export function serveImports(api: MockApi) {
     const { id, fileNames, createdAt } = record;
     return { origin: { importId: id, fileNames, importedAt: createdAt, arrangement: 'single' as const } };
   });
+  api.on(structures.propose, () => ({ proposals: [] }));
   api.on(imports.list, () => ({ imports: records }));
   api.on(imports.start, ({ body }) => {
     const id = String(records.length + 1).padStart(24, '0');

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
+import { structures } from 'contracts/structures';
 import { ApiError, announceChange, getNotices } from 'shared-ui/host';
 import {
   buildFile,
@@ -60,6 +61,18 @@ describe('My Trades', () => {
     ]);
     expect(getSums()).toBe('4 trades +$1,092.00');
     expect(screen.getByRole('link', { name: /Opening gap/ })).toHaveAttribute('href', '/trades/4');
+  });
+
+  it('names a trade with legs by its structure, and offers to merge trades of an unfiltered list (LEG-04, LEG-06)', async () => {
+    const condor = buildTrade({ id: 5, ticker: 'SPX', structure: 'iron condor', date: '2026-02-02' });
+    serveJournal(api, () => [condor, ...journal]);
+    const proposal = { ids: [1, 2], structure: 'vertical' as const, underlying: 'QQQ', netCents: 100, openedAt: null };
+    api.on(structures.propose, () => ({ proposals: [{ ...proposal, reason: 'order' as const }] }));
+    const { router } = await open();
+    expect(await screen.findByRole('link', { name: /SPX iron condor/ })).toBeVisible();
+    expect(await screen.findByRole('region', { name: '2 trades look like 1 vertical' })).toBeVisible();
+    await act(() => router.navigate('/trades?result=gain'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /look like/ })).not.toBeInTheDocument());
   });
 
   it('searches while typing, and keeps the text in the address (LST-01)', async () => {

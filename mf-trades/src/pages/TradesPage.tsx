@@ -9,16 +9,16 @@ import {
   RestoreIcon,
   TrashIcon,
   useIsPhone,
+  useRecentChanges,
+  useUndoChange,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { useRecentChanges } from '../features/bulk/recentChanges.ts';
-import { useUndoBulkChange } from '../features/bulk/useBulkChange.ts';
 import { Journal } from '../features/journal/Journal.tsx';
 
 /** The bulk changes of the last 10 minutes, to undo them when their notice is gone (BLK-02). */
 const RecentChanges = () => {
   const changes = useRecentChanges();
-  const undo = useUndoBulkChange();
+  const undo = useUndoChange();
   const isPhone = useIsPhone();
   if (changes.length === 0) return null;
   return (

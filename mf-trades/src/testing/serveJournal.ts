@@ -1,4 +1,5 @@
 import { calls, type DayTotals, type Figures, splitSearchWords, type Trade, type TradeFilterQuery } from 'contracts';
+import { structures } from 'contracts/structures';
 import { emptyFigures, type MockApi } from 'shared-ui/testing';
 
 /** By words, days and result, as the API does. */
@@ -33,17 +34,19 @@ const toDays = (trades: readonly Trade[]): DayTotals[] =>
 
 /** Serves the trades that `getTrades` returns, in its order, in pages of `pageSize`. Cursors are indexes. */
 export function serveJournal(api: MockApi, getTrades: () => readonly Trade[], pageSize = 100): MockApi {
-  return api.on(calls.trades.list, ({ query = {} }) => {
-    const found = getTrades().filter((trade) => matches(trade, query));
-    const start = Number(query.cursor ?? 0);
-    const end = start + pageSize;
-    const trades = found.slice(start, end);
-    const rest = end < found.length ? { nextCursor: String(end) } : {};
-    return {
-      trades,
-      totals: createTotals(found.length, found.length > 0 ? sum(found) : null),
-      days: toDays(found),
-      ...rest,
-    };
-  });
+  return api
+    .on(structures.propose, () => ({ proposals: [] }))
+    .on(calls.trades.list, ({ query = {} }) => {
+      const found = getTrades().filter((trade) => matches(trade, query));
+      const start = Number(query.cursor ?? 0);
+      const end = start + pageSize;
+      const trades = found.slice(start, end);
+      const rest = end < found.length ? { nextCursor: String(end) } : {};
+      return {
+        trades,
+        totals: createTotals(found.length, found.length > 0 ? sum(found) : null),
+        days: toDays(found),
+        ...rest,
+      };
+    });
 }

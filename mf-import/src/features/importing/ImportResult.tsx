@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Alert, Button, Card, formatCount, Row, Stack } from 'shared-ui';
+import { Alert, Button, Card, formatCount, Row, Stack, StructureOffer } from 'shared-ui';
 import { Link, Slot } from 'shared-ui/host';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import styles from '../List.module.css';
+import type { Answers } from '../reading/types.ts';
 import { RemoveSample } from '../sample/RemoveSample.tsx';
 import type { FinishedImport } from './useImportRun.ts';
 
@@ -13,6 +14,8 @@ export interface ImportSummary extends FinishedImport {
   tradesPath: string;
   /** Whether its trades are those of a sample file. */
   isSample: boolean;
+  /** The answer for its account. */
+  legs: Answers['legs'];
 }
 
 const describe = ({ created, changed, edited, deleted, open }: FinishedImport['counts']): string => {
@@ -57,6 +60,7 @@ export function ImportResult({ summary, isLatest, onClose }: ImportResultProps) 
           {summary.isSample && ' These are no trades of yours. You can remove them here at any time.'}
         </Alert>
         <Rejected rejected={summary.rejected} />
+        <StructureOffer importId={summary.importId} answer={summary.legs} />
         <Row gap={2}>
           <Button asChild variant="primary">
             <Link to={summary.tradesPath}>View trades</Link>

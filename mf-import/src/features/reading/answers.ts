@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatTimeZone } from 'shared-ui';
 import type { Answers } from './types.ts';
 
-export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false, confirmed: [] };
+export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false, legs: 'ask', confirmed: [] };
 
 /** Zones that brokers use. A shift, as in importers, adds hours to the time of a place. */
 const commonZones: ReadonlyMap<string, string> = new Map([

@@ -53,6 +53,17 @@ const findDependence = (
   return trades.some(({ closedAt, date }) => toChicagoDay({ at: closedAt, day: date }) !== date);
 };
 
+/** Whether an order of the broker has fills of several tickers: the legs of one trade. */
+const findLegOrders = ({ executions }: Rows): boolean => {
+  const tickers = new Map<string, string>();
+  return executions.some(({ order, ticker }) => {
+    if (!order) return false;
+    const first = tickers.get(order) ?? ticker;
+    tickers.set(order, first);
+    return first !== ticker;
+  });
+};
+
 /** What the files say with the trader's answers. It does not depend on the stored rows. */
 export interface FoldedFiles {
   /** In the order of their time. */
@@ -97,6 +108,7 @@ export function foldFiles(
       rowsPerCall: countRowsPerCall(rows),
       firstDay: findFirstDay(rows),
       dependsOnDayEnd: findDependence(joined, trades, dayEnd),
+      hasLegOrders: findLegOrders(rows),
     },
   };
 }

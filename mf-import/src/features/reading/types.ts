@@ -60,13 +60,18 @@ export interface Answers
   restoresDeleted: boolean;
   /** Texts of the questions about guessed columns whose reading is right. */
   confirmed: readonly string[];
+  /** Whether trades that one order opened become one trade with legs. */
+  legs: 'ask' | 'order' | 'never';
 }
+
+/** The answers that change what is read. */
+export type ReadingAnswers = Omit<Answers, 'legs'>;
 
 export interface PlanRequest {
   source: Source;
   /** Known without asking: the trader's zone, the time, point values of earlier imports. */
   readContext: Pick<ReadOptions, 'traderZone' | 'now' | 'pointValues'>;
-  answers: Answers;
+  answers: ReadingAnswers;
   /** Null while they are not loaded: then no trade has a status. */
   stored: readonly StoredPosition[] | null;
 }
@@ -163,4 +168,6 @@ export interface Plan {
   firstDay: string | null;
   /** Whether the end of the trading day changes the day of a trade. */
   dependsOnDayEnd: boolean;
+  /** Whether an order opened or closed trades of several tickers. */
+  hasLegOrders: boolean;
 }

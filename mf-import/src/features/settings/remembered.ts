@@ -29,7 +29,7 @@ export function findAnswers(
   const ofFormat = settings.answers.filter((answer) => answer.format === format);
   const found = ofFormat.find((answer) => names.some((name) => isSameName(name, answer.account))) ?? ofFormat[0];
   if (!found) return {};
-  const { zone, dateOrder, feePerUnit, dayEnd } = found;
+  const { zone, dateOrder, feePerUnit, dayEnd, legs } = found;
   return {
     // An answer would rename the account that the file names.
     account: named.length > 0 ? undefined : (account ?? found.account ?? undefined),
@@ -37,6 +37,7 @@ export function findAnswers(
     dateOrder,
     feePerUnit,
     ...(dayEnd ? { dayEnd } : {}),
+    ...(legs ? { legs } : {}),
   };
 }
 
@@ -67,12 +68,13 @@ interface MappedTable {
 /** What counts as answered: also an assumption that the trader has left. */
 const listAnswers = ({ questions }: Plan, answers: Answers) => {
   const find = (id: Question['id']) => questions.find((question) => question.id === id);
-  const { dayEnd } = answers;
+  const { dayEnd, legs } = answers;
   return {
     zone: find('zone') && (answers.zone ?? find('zone')?.assumed ?? undefined),
     dateOrder: find('dateOrder') && (answers.dateOrder ?? (find('dateOrder')?.assumed === 'dmy' ? 'dmy' : 'mdy')),
     feePerUnit: find('fees') && answers.feePerUnit,
     dayEnd: dayEnd === 'midnight' ? undefined : dayEnd,
+    legs: legs === 'ask' ? undefined : legs,
   } as const;
 };
 
@@ -84,11 +86,17 @@ const listGuessChanges = ({ names }: MappableTable, { confirmed, ...mapping }: C
 };
 
 /** What an import with these answers leaves to remember: answers for each of its accounts, and values of contracts. */
-export function listChanges(plan: Plan, answers: Answers, { table, mapping }: MappedTable): SettingsChange[] {
+export function listChanges(
+  plan: Plan,
+  answers: Answers,
+  { table, mapping, settings }: MappedTable & { settings: ImportSettings },
+): SettingsChange[] {
   const answered = listAnswers(plan, answers);
   const named = listNamedAccounts(plan);
   const accounts = named.length > 0 ? named : [answers.account || null];
-  const isAnswered = Object.values(answered).some(Boolean) || (named.length === 0 && answers.account);
+  // A default that was chosen again replaces the former answer.
+  const isReplaced = settings.answers.some(({ format }) => format === plan.format);
+  const isAnswered = isReplaced || Object.values(answered).some(Boolean) || (named.length === 0 && answers.account);
   return [
     ...(isAnswered ? accounts : []).map((account) => ({
       action: 'setAnswer' as const,

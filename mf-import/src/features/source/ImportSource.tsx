@@ -102,9 +102,11 @@ export function ImportSource(props: ImportSourceProps) {
       title: fileNames.join(', '),
       tradesPath: plan ? toTradesPath(plan) : '/trades',
       isSample,
+      legs: answers.legs,
     }),
   );
-  const state = usePlan({ source, readContext, answers, isFixed: run.phase !== 'idle' });
+  const { legs, ...readingAnswers } = answers;
+  const state = usePlan({ source, readContext, answers: readingAnswers, isFixed: run.phase !== 'idle' });
   const { plan, failure } = state;
   const isRunning = run.phase === 'running';
   const duplicates = useDuplicates({ sourceKey: source.key, state, isFixed: run.phase !== 'idle' });

@@ -37,12 +37,29 @@ const DeletedChoice = ({ answers, onAnswer }: Omit<OptionsProps, 'plan'>) => (
   </Stack>
 );
 
+const LegsChoice = ({ answers, onAnswer }: Omit<OptionsProps, 'plan'>) => (
+  <Stack gap={1}>
+    <p>Some trades are legs of one order, such as the options of a spread. Should they become one trade?</p>
+    <SegmentedControl
+      label="Legs of one order"
+      options={[
+        { value: 'ask', label: 'Ask after the import' },
+        { value: 'order', label: 'Merge them' },
+        { value: 'never', label: 'Keep them separate' },
+      ]}
+      value={answers.legs}
+      onValueChange={(legs) => onAnswer({ legs })}
+    />
+  </Stack>
+);
+
 /** Choices that are offered only if they change something in this file. */
 export function Options({ plan, answers, onAnswer }: OptionsProps) {
   const hasDeleted = answers.restoresDeleted || plan.trades.some(({ status }) => status === 'attention');
   return (
     <>
       {plan.dependsOnDayEnd && <DayEndChoice answers={answers} onAnswer={onAnswer} />}
+      {(plan.hasLegOrders || answers.legs !== 'ask') && <LegsChoice answers={answers} onAnswer={onAnswer} />}
       {hasDeleted && <DeletedChoice answers={answers} onAnswer={onAnswer} />}
     </>
   );

@@ -2,7 +2,7 @@ import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDays } from 'contracts';
 import { imports } from 'contracts/imports';
 import { getApi } from 'shared-ui/host';
-import type { Answers, Plan, PlanRequest, Source, StoredPosition } from '../reading/types.ts';
+import type { Plan, PlanRequest, ReadingAnswers, Source, StoredPosition } from '../reading/types.ts';
 import { getReader } from '../reading/useReader.ts';
 
 /** The stored rows that the file is compared with, from all pages. */
@@ -62,7 +62,7 @@ const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boole
 interface PlanOptions {
   source: Source;
   readContext: PlanRequest['readContext'];
-  answers: Answers;
+  answers: ReadingAnswers;
   /** While an import runs, its plan stays as it is. */
   isFixed: boolean;
 }

@@ -40,6 +40,7 @@ const useExport = (selected: SelectedTrades, { query }: ListState) =>
   useMutation({ mutationFn: () => download(selected, query) });
 
 const bulkDialog = lazyPanel('bulk dialog', async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const mergeDialog = lazyPanel('merge dialog', async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
 const CHANGES: readonly BulkAction[] = [
   'setSetup',
@@ -98,8 +99,9 @@ interface SelectionBarProps {
 export function SelectionBar({ state, selection, total }: SelectionBarProps) {
   const { selected, clear, selectAll } = selection;
   const count = selected.kind === 'all' ? total : selected.ids.size;
-  const [action, setAction] = useState<BulkAction | null>(null);
+  const [action, setAction] = useState<BulkAction | 'merge' | null>(null);
   const { data: BulkDialog } = useQuery({ ...bulkDialog, enabled: count > 0 });
+  const { data: MergeDialog } = useQuery({ ...mergeDialog, enabled: count > 0 });
   if (count === 0) return null;
   const finish = () => {
     setAction(null);
@@ -128,6 +130,7 @@ export function SelectionBar({ state, selection, total }: SelectionBarProps) {
             {bulkActions[name].label}
           </MenuItem>
         ))}
+        <MenuItem onSelect={() => setAction('merge')}>Merge into one trade</MenuItem>
       </Menu>
       <ExportButton state={state} count={count} total={total} selected={count === total ? { kind: 'all' } : selected} />
       <Button size="small" onClick={() => setAction('delete')}>
@@ -137,7 +140,10 @@ export function SelectionBar({ state, selection, total }: SelectionBarProps) {
       <Button size="small" variant="ghost" onClick={clear}>
         Clear selection
       </Button>
-      {action && BulkDialog && (
+      {action === 'merge' && MergeDialog && (
+        <MergeDialog selected={selected} count={count} onClose={() => setAction(null)} onMerged={finish} />
+      )}
+      {action && action !== 'merge' && BulkDialog && (
         <BulkDialog
           action={action}
           state={state}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls, limits } from 'contracts';
 import { bulk } from 'contracts/bulk';
 import { labels } from 'contracts/labels';
+import { structures } from 'contracts/structures';
 import { ApiError, getErrorMessage, getNotices } from 'shared-ui/host';
 import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -41,6 +42,34 @@ describe('bulk changes of My Trades', () => {
     return within(await screen.findByRole('dialog'));
   };
   const getBodies = () => api.getInputs(bulk.change).map(({ body }) => body);
+
+  it('merges the selected trades into one, also of several tickers, with Undo (LEG-03)', async () => {
+    const undoUntil = new Date(Date.now() + 600_000).toISOString();
+    api.on(structures.merge, () => ({ id: CHANGE_ID, undoUntil, ids: [5] }));
+    api.failOnce(structures.merge, 409, { error: 'Legs of one trade must be open at the same time.' });
+    await openList();
+    await userEvent.click(getBox('F'));
+    await userEvent.click(getBox('E'));
+    const dialog = await choose('Merge into one trade');
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge 2 trades' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Legs of one trade must be open at the same time.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge 2 trades' }));
+    await waitFor(() => expect(getNotices().at(-1)?.message).toBe('2 trades merged into one.'));
+    const inputs = api.getInputs(structures.merge);
+    expect(inputs.map(({ body }) => body)).toEqual([{ groups: [[6, 5]] }, { groups: [[6, 5]] }]);
+    expect(inputs[0]?.headers).toEqual(inputs[1]?.headers);
+    expect(screen.queryByRole('region', { name: 'Selected trades' })).not.toBeInTheDocument();
+    getNotices().at(-1)?.action?.onClick();
+    await waitFor(() => expect(api.getInputs(bulk.undo)).toEqual([{ params: { id: CHANGE_ID } }]));
+  });
+
+  it('merges no single trade (LEG-03)', async () => {
+    await openList();
+    await userEvent.click(getBox('F'));
+    const dialog = await choose('Merge into one trade');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Select 2 to 100 trades');
+    expect(dialog.getByRole('button', { name: 'Merge 1 trade' })).toBeDisabled();
+  });
 
   it('selects rows one by one, a range with Shift, all loaded ones, and none with Escape (BLK-01)', async () => {
     await openList();

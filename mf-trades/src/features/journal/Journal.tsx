@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
 import { type KeyboardEvent, useMemo } from 'react';
-import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, SearchIcon, Stack } from 'shared-ui';
+import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, lazyPanel, SearchIcon, Stack } from 'shared-ui';
 import { LoadingRows, LoadingTrades } from '../../shared/fallbacks.tsx';
 import { type Selection, useSelection } from '../../shared/useSelection.tsx';
 import { type ListState, type TradeListData, useListState, useTradeList } from '../../shared/useTradeList.ts';
@@ -121,6 +122,18 @@ const Rows = ({ state, list }: RowsProps) => {
   return <NoMatches onClear={() => state.setFilter({})} />;
 };
 
+/** Loaded after the list. */
+const journalStructures = lazyPanel(
+  'journal structures',
+  async () => (await import('../legs/JournalStructures.tsx')).JournalStructures,
+);
+
+/** LEG-04: trades of the whole journal that look like the legs of one, above its unfiltered list. */
+const Structures = () => {
+  const { data: JournalStructures } = useQuery(journalStructures);
+  return JournalStructures && <JournalStructures />;
+};
+
 /** My Trades: the filter, and the trades that it selects. */
 export function Journal() {
   const state = useListState();
@@ -132,6 +145,7 @@ export function Journal() {
       {list.error && list.trades && !list.isFetchNextPageError && (
         <CallError title="The list could not be updated" query={list} />
       )}
+      {list.trades && !hasFilter(state) && <Structures />}
       <Rows state={state} list={list} />
     </Stack>
   );

@@ -4,7 +4,7 @@ import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 
 /** A bulk change that can still be undone. */
 const RecentChange = z.object({ id: z.string(), text: z.string(), undoUntil: z.string() });
-type RecentChange = z.output<typeof RecentChange>;
+export type RecentChange = z.output<typeof RecentChange>;
 const Stored = z.array(RecentChange);
 
 const ENTRY = 'bulk-changes';
