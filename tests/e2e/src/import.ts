@@ -63,3 +63,38 @@ export function createLongFile(trades: number): FileContent {
   });
   return { name: 'june.csv', text: [header, ...rows].join('\n') };
 }
+
+const flexHeader =
+  'ClientAccountID,AssetClass,Symbol,Multiplier,CurrencyPrimary,DateTime,Quantity,TradePrice,IBCommission,Buy/Sell,Open/CloseIndicator,LevelOfDetail,IBOrderID,IBExecID,TradeID';
+
+type Leg = [contract: string, size: number, entry: string, exit: string];
+
+/** The fills that open and close the legs of one order. */
+const createOrder = (id: number, legs: Leg[]): string[] =>
+  legs.flatMap(([contract, size, entry, exit], index) => {
+    const createRow = (time: string, quantity: number, price: string, code: 'O' | 'C') => {
+      const side = quantity > 0 ? 'BUY' : 'SELL';
+      const key = `${id}${index}${code}`;
+      const order = code === 'O' ? id : id + 1;
+      return `U1,OPT,${contract},100,USD,${time},${quantity},${price},-1.05,${side},${code},EXECUTION,${order},e${key},t${key}`;
+    };
+    return [createRow('20260504;094002', size, entry, 'O'), createRow('20260511;101540', -size, exit, 'C')];
+  });
+
+/** A Flex Query with a vertical and an iron condor of SPY, each opened by one order: six trades. */
+export function createSpreads(): FileContent {
+  const rows = [
+    flexHeader,
+    ...createOrder(100, [
+      ['SPY   260619P00560000', -3, '4.1', '1.8'],
+      ['SPY   260619P00555000', 3, '2.9', '1.3'],
+    ]),
+    ...createOrder(200, [
+      ['SPY   260717P00540000', 1, '0.8', '0.1'],
+      ['SPY   260717P00550000', -1, '1.9', '0.25'],
+      ['SPY   260717C00600000', -1, '1.7', '0.95'],
+      ['SPY   260717C00610000', 1, '0.7', '0.4'],
+    ]),
+  ];
+  return { name: 'spreads.csv', text: rows.join('\n') };
+}

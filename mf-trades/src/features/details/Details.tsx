@@ -5,6 +5,7 @@ import { AttachedMedia, type CallErrorProps, explainMissingChart, lazyPanel, use
 import { Slot, usePanels } from 'shared-ui/host';
 import { TradeFallback } from '../../shared/fallbacks.tsx';
 import { createUploadTarget, updateTradeCaches } from '../../shared/updateTradeCaches.ts';
+import { TradeLegs } from '../legs/TradeLegs.tsx';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
 import { Notes } from './Notes.tsx';
@@ -17,11 +18,12 @@ const originCard = lazyPanel('trade origin', async () => (await import('../origi
 
 /**
  * IMP-06: the import that made the trade. Nothing is loaded for a trade that cannot be imported: an import always knows
- * the side.
+ * the side, or the legs.
  */
 const TradeOrigin = ({ trade }: { trade: Trade }) => {
-  const { data: OriginCard } = useQuery({ ...originCard, enabled: trade.side !== undefined });
-  return OriginCard && trade.side && <OriginCard trade={trade} />;
+  const isPossible = trade.side !== undefined || trade.legs !== undefined;
+  const { data: OriginCard } = useQuery({ ...originCard, enabled: isPossible });
+  return OriginCard && isPossible && <OriginCard trade={trade} />;
 };
 
 interface PanelsProps {
@@ -71,6 +73,7 @@ export function Details({ onDelete, ...props }: DetailsProps) {
     <>
       {!isEditing && <TradeHead trade={trade} edit={edit} isDeleting={isDeleting} onDelete={onDelete} />}
       {!isEditing && <Chart trade={trade} isDeleting={isDeleting} />}
+      {!isEditing && <TradeLegs trade={trade} />}
       <div className={styles.columns} data-editing={isEditing || undefined}>
         {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
         {isEditing && !query.isPlaceholderData && <EditTrade trade={trade} edit={edit} onCancel={cancel} />}

@@ -9,12 +9,14 @@ import {
   useState,
 } from 'react';
 import { Button, Card, ConfirmDialog, createLeaveQuestion, FormStatus, reserveBottom, Stack } from 'shared-ui';
+import { FixedExecutions } from '../entry/executions/fixedExecutions.ts';
 import { FormPanels } from '../entry/FormPanels.tsx';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
 import styles from '../entry/TradeForm.module.css';
 import { BullflagField } from './BullflagField.tsx';
 import { DETAIL_LABELS } from './describeTrade.ts';
+import { LegExecutions } from './LegExecutions.tsx';
 import { DeletedNotice } from './notices.tsx';
 import { type TradeEdit, useEditFields } from './useEdit.ts';
 
@@ -130,7 +132,9 @@ export function EditTrade(props: EditTradeProps) {
     <Stack gap={6}>
       <Card>
         <EditForm {...props} onSubmit={submit} label="Edit trade" focusedField={props.edit.field || undefined}>
-          <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
+          <FixedExecutions value={props.trade.legs ? <LegExecutions trade={props.trade} /> : null}>
+            <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
+          </FixedExecutions>
         </EditForm>
       </Card>
       <FormPanels form={form} tradeId={props.trade.id} />

@@ -1,4 +1,4 @@
-import type { Execution } from 'contracts';
+import type { Execution, TradeLeg } from 'contracts';
 import { useMemo, useState } from 'react';
 import {
   Button,
@@ -11,6 +11,7 @@ import {
   Table,
 } from 'shared-ui';
 import { createDayAndTimeFormat, createShortInstantFormat } from '../../shared/formatTrade.ts';
+import { nameLegs } from '../legs/nameLegs.ts';
 import styles from './Details.module.css';
 
 /** More rows appear on request: a trade can have 1,000. */
@@ -25,15 +26,23 @@ const createTimeColumn = (executions: readonly Execution[], zone: string) => {
     : { title: 'Time', format: createShortInstantFormat(zone) };
 };
 
+type ExecutionRow = Execution & { row: number };
+
+const createLegColumn = (legs: readonly TradeLeg[]): Column<ExecutionRow> => {
+  const names = nameLegs(legs);
+  return { title: 'Leg', cell: ({ leg }) => (leg === undefined ? '' : names[leg]), secondLineWhenNarrow: true };
+};
+
 const createColumns = (
   { title, format }: ReturnType<typeof createTimeColumn>,
   priceDecimals: number,
-  currency: string | undefined,
-): Column<Execution & { row: number }>[] => [
+  { currency, legs }: Pick<ExecutionsProps, 'currency' | 'legs'>,
+): Column<ExecutionRow>[] => [
   { title, cell: ({ at }) => <time dateTime={at}>{format(at)}</time>, isRowHeader: true },
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
   { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
   { title: 'Price', cell: ({ price }) => formatPrice(price, priceDecimals), align: 'end' },
+  ...(legs ? [createLegColumn(legs)] : []),
   {
     title: 'Fees',
     cell: ({ feesCents }) => formatMoney(feesCents, { currency }),
@@ -47,15 +56,17 @@ interface ExecutionsProps {
   zone: string;
   /** That of the trade, if its account has one. */
   currency: string | undefined;
+  /** Those of the trade, if it has any. */
+  legs: readonly TradeLeg[] | undefined;
 }
 
 /** The executions of a trade, in the order of their times. */
-export function Executions({ executions, zone, currency }: ExecutionsProps) {
+export function Executions({ executions, zone, currency, legs }: ExecutionsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const columns = useMemo(() => {
     const priceDecimals = getPriceDecimals(executions.map(({ price }) => price));
-    return createColumns(createTimeColumn(executions, zone), priceDecimals, currency);
-  }, [executions, zone, currency]);
+    return createColumns(createTimeColumn(executions, zone), priceDecimals, { currency, legs });
+  }, [executions, zone, currency, legs]);
   const rows = executions.map((execution, row) => ({ ...execution, row }));
   const hasMore = rows.length > SHOWN && !isWhole;
   return (

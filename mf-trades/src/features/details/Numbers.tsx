@@ -88,7 +88,9 @@ export function Numbers({ trade, edit }: NumbersProps) {
         <Fact name="account" trade={trade} edit={edit} />
       </Figures>
       <ResultBar trade={trade} />
-      {executions.length > 0 && <Executions executions={executions} zone={zone} currency={trade.currency} />}
+      {executions.length > 0 && (
+        <Executions executions={executions} zone={zone} currency={trade.currency} legs={trade.legs} />
+      )}
     </Card>
   );
 }

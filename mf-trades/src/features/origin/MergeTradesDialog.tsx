@@ -74,7 +74,7 @@ export function MergeTradesDialog(props: ArrangeProps) {
       description={
         props.arrangement === 'split'
           ? 'All parts of the split trade become that trade again.'
-          : 'Choose the trades to merge with this trade.'
+          : 'Choose the trades to merge with this trade. Trades of other tickers become its legs: select them in My Trades, and choose Change and Merge into one trade.'
       }
       onClose={props.onClose}
     >
@@ -85,8 +85,9 @@ export function MergeTradesDialog(props: ArrangeProps) {
             <MergeForm {...props} others={others} />
           ) : (
             <Alert tone="info">
-              No other imported {props.trade.ticker} {props.trade.side} trade of this account closed within{' '}
-              {limits.brokerImport.mergeDays} days.
+              {props.trade.legs
+                ? 'Legs cannot be merged one by one. Split this trade, then merge all of them in My Trades.'
+                : `No other imported ${props.trade.ticker} ${props.trade.side} trade of this account closed within ${limits.brokerImport.mergeDays} days.`}
             </Alert>
           )
         }

@@ -1,3 +1,4 @@
+import type { TradeLeg } from 'contracts';
 import type { Choices, Piece } from 'contracts/imported-trades';
 import { useState } from 'react';
 import {
@@ -13,6 +14,7 @@ import {
   Table,
   useTimeZone,
 } from 'shared-ui';
+import { nameLegs } from '../legs/nameLegs.ts';
 import {
   ArrangeForm,
   ArrangeFrame,
@@ -23,10 +25,22 @@ import {
 } from './ArrangeDialog.tsx';
 import { useSplit } from './useArrange.ts';
 
-const useColumns = (chosen: ReadonlySet<string> | null, onChoose: (key: string, isChosen: boolean) => void) => {
+/** Names pieces by the legs that they are. */
+const createLegColumn = (legs: readonly TradeLeg[]): Column<Piece> => {
+  const names = nameLegs(legs);
+  const byTicker = new Map(legs.map(({ ticker }, index) => [ticker, names[index]]));
+  return { title: 'Leg', isRowHeader: true, cell: ({ ticker }) => byTicker.get(ticker) ?? ticker };
+};
+
+const useColumns = (
+  chosen: ReadonlySet<string> | null,
+  legs: readonly TradeLeg[] | undefined,
+  onChoose: (key: string, isChosen: boolean) => void,
+) => {
   const formatTime = createFormatTime(useTimeZone());
   const columns: Column<Piece>[] = [
-    { title: 'Closed', isRowHeader: true, cell: formatTime },
+    ...(legs ? [createLegColumn(legs)] : []),
+    { title: 'Closed', isRowHeader: legs === undefined, cell: formatTime, secondLineWhenNarrow: legs !== undefined },
     { title: 'Quantity', align: 'end', cell: ({ quantity }) => formatDecimal(quantity) },
     { title: 'Entry', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice), secondLineWhenNarrow: true },
     { title: 'Exit', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice), secondLineWhenNarrow: true },
@@ -79,7 +93,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
   const [mode, setMode] = useState<Mode>(isMerged ? 'each' : 'chosen');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { mutate, isPending, error } = useSplit({ trade, onDone: onClose, canUndo: arrangement === 'single' });
-  const columns = useColumns(mode === 'chosen' ? chosen : null, (key, isChosen) =>
+  const columns = useColumns(mode === 'chosen' ? chosen : null, trade.legs, (key, isChosen) =>
     setChosen(toggle(chosen, key, isChosen)),
   );
   const isDivided = chosen.size > 0 && chosen.size < pieces.length;
@@ -110,7 +124,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
         />
       )}
       <Table
-        caption={isMerged ? 'The trades that were merged' : 'Closing executions'}
+        caption={isMerged ? (trade.legs ? 'Legs' : 'The trades that were merged') : 'Closing executions'}
         rows={pieces}
         rowKey={({ key }) => key}
         columns={columns}
@@ -130,7 +144,11 @@ const DESCRIPTIONS: Readonly<Record<ArrangeProps['arrangement'], string>> = {
 /** IMP-06: splits an imported trade by hand. */
 export function SplitDialog(props: ArrangeProps) {
   return (
-    <ArrangeFrame title="Split this trade" description={DESCRIPTIONS[props.arrangement]} onClose={props.onClose}>
+    <ArrangeFrame
+      title="Split this trade"
+      description={props.trade.legs ? 'The legs become trades again.' : DESCRIPTIONS[props.arrangement]}
+      onClose={props.onClose}
+    >
       <WithChoices
         trade={props.trade}
         render={({ pieces }) =>

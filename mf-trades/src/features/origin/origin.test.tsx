@@ -9,6 +9,7 @@ import { clickButton, setUpTradeDetails } from '../../testing/tradeDetails.ts';
 
 const createPiece = (quarter: number) => ({
   key: `das::${quarter}`,
+  ticker: 'AAPL',
   date: '2026-03-02',
   closedAt: `2026-03-02T14:3${quarter}:00.000Z`,
   quantity: '10',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labels } from 'contracts/labels';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   Button,
@@ -16,6 +16,7 @@ import {
 import { FACT_LABELS, type FactName, toSide } from '../../../shared/factTexts.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
+import { FixedExecutions } from '../executions/fixedExecutions.ts';
 import { TimeField } from '../executions/TimeField.tsx';
 import styles from './FactFields.module.css';
 import { Offers } from './Offers.tsx';
@@ -119,6 +120,7 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
   const { control, register } = form;
   const draft = useWatch({ control }) as Draft;
   const accounts = useAccounts();
+  const fixed = use(FixedExecutions);
   const renderNumber = (name: FactName) => <NumberField key={name} form={form} name={name} getError={getError} />;
   return (
     <div className={styles.panel}>
@@ -152,14 +154,24 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
         />
         <TagsField form={form} error={getError('tags')} />
       </div>
-      <Controller
-        name="executions"
-        control={control}
-        render={({ field: { onChange } }) => (
-          <Executions form={form} draft={draft} isNew={isNew} error={getError('executions')} onValueChange={onChange} />
-        )}
-      />
-      <Offers form={form} draft={draft} isNew={isNew} />
+      {fixed ?? (
+        <>
+          <Controller
+            name="executions"
+            control={control}
+            render={({ field: { onChange } }) => (
+              <Executions
+                form={form}
+                draft={draft}
+                isNew={isNew}
+                error={getError('executions')}
+                onValueChange={onChange}
+              />
+            )}
+          />
+          <Offers form={form} draft={draft} isNew={isNew} />
+        </>
+      )}
     </div>
   );
 };
