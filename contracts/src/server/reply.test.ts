@@ -83,4 +83,26 @@ describe('the encoder of replies', () => {
     };
     expect(JSON.stringify(encode(reply))).not.toContain('secret');
   });
+
+  it.each<[string, z.ZodMiniType, unknown]>([
+    ['a text for a number', z.number(), '1'],
+    ['NaN', z.number(), Number.NaN],
+    ['a number for a text', z.string(), 1],
+    ['a number for yes or no', z.boolean(), 1],
+    ['nothing for a number', z.object({ count: z.number() }), {}],
+    ['null for a text', z.object({ name: z.string() }), { name: null }],
+    ['null for what can be missing', z.object({ name: z.optional(z.string()) }), { name: null }],
+    ['nothing for what can be null', z.object({ name: z.nullable(z.string()) }), {}],
+    ['another choice', z.enum(['long', 'short']), 'flat'],
+    ['another constant', z.literal('text'), 'amount'],
+    ['a word for cents', inCents(), 'twelve'],
+    ['no cents', z.object({ amount: inCents() }), {}],
+    ['a text in a list of numbers', z.array(z.number()), [1, '2']],
+    ['a text in a record of numbers', z.record(z.string(), z.number()), { a: '2' }],
+    ['a text for a list', z.array(z.string()), 'text'],
+    ['nothing for an object', z.object({ inner: z.object({ name: z.optional(z.string()) }) }), {}],
+  ])('refuses a damaged record as zod does: %s', (_name, schema, reply) => {
+    expect(() => z.encode(schema, reply)).toThrow();
+    expect(() => createReplyEncoder(schema)(reply)).toThrow();
+  });
 });

@@ -6,10 +6,18 @@ type Fields = Record<string, unknown>;
 
 const keep: Encode = (value) => value;
 
-const unlessEmpty =
-  (encode: Encode): Encode =>
+/** A record that was damaged in the database must not be shown as 0 or as nothing. */
+const keepIf =
+  (isAllowed: (value: unknown) => boolean): Encode =>
+  (value) => {
+    if (!isAllowed(value)) throw new Error('A reply has a value that its contract does not allow.');
+    return value;
+  };
+
+const unless =
+  (empty: null | undefined, encode: Encode): Encode =>
   (value) =>
-    value === undefined || value === null ? value : encode(value);
+    value === empty ? value : encode(value);
 
 const mapValues = (record: Fields, map: Encode): Fields =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
@@ -25,8 +33,8 @@ const encodeObject = (shape: z.core.$ZodShape, names?: ReadonlyMap<string, strin
     const object = value as Fields;
     const encoded: Fields = {};
     for (const { wireName, name, encode } of fields) {
-      const field = object[name];
-      if (field !== undefined) encoded[wireName] = encode(field);
+      const field = encode(object[name]);
+      if (field !== undefined) encoded[wireName] = field;
     }
     return encoded;
   };
@@ -47,26 +55,32 @@ const createEncode = (schema: Schema): Encode => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'any':
-    case 'boolean':
-    case 'enum':
-    case 'literal':
-    case 'number':
-    case 'string':
       return keep;
+    case 'number':
+      return keepIf(Number.isFinite);
+    case 'boolean':
+    case 'string':
+      return keepIf((value) => typeof value === def.type);
+    case 'enum':
+    case 'literal': {
+      const values = new Set<unknown>(def.type === 'enum' ? Object.values(def.entries) : def.values);
+      return keepIf((value) => values.has(value));
+    }
     case 'pipe':
       return encodeCodec(schema as z.core.$ZodPipe);
     case 'nullable':
+      return unless(null, createEncode(def.innerType));
     case 'optional':
-      return unlessEmpty(createEncode(def.innerType));
+      return unless(undefined, createEncode(def.innerType));
     case 'object':
       return encodeObject(def.shape);
     case 'array': {
       const encode = createEncode(def.element);
-      return encode === keep ? keep : (value) => (value as unknown[]).map((item) => encode(item));
+      return (value) => (value as unknown[]).map((item) => encode(item));
     }
     case 'record': {
       const encode = createEncode(def.valueType);
-      return encode === keep ? keep : (value) => mapValues(value as Fields, encode);
+      return (value) => mapValues(value as Fields, encode);
     }
     default:
       // Which option of a union fits is for zod to say.
@@ -76,8 +90,9 @@ const createEncode = (schema: Schema): Encode => {
 
 /**
  * Creates the function that encodes replies of a call for the HTTP API: only the listed fields, under their names
- * there. Unlike `z.encode`, it validates what our own code has computed only in unions and the like, and creates each
- * object once, which takes a third of the time. The API's tests compare each reply with `z.encode`.
+ * there. Throws an Error if a value is missing or of another type. Unlike `z.encode`, it checks no ranges and patterns
+ * outside of unions, and creates each object once, which takes a third of the time. The API's tests compare each reply
+ * with `z.encode`.
  */
 export function createReplyEncoder<S extends z.ZodMiniType>(schema: S): (reply: z.output<S>) => unknown {
   return createEncode(schema);
