@@ -70,8 +70,8 @@ export async function saveFilteredTrades(
 
 /** As the input of the naive statistics. */
 export function toDatedTrades(trades: readonly FilteredTrade[]): DatedTrade[] {
-  return trades.map(({ number, date, ticker, setup, netCents, closedAt }) => ({
-    ...{ number, date, ticker, setup, netCents },
+  return trades.map(({ number, date, ticker, setup, netCents, structure, closedAt }) => ({
+    ...{ number, date, ticker, setup, netCents, structure },
     ...(closedAt === null ? {} : { closedAt }),
   }));
 }

@@ -1,3 +1,4 @@
+import type { Structure } from 'contracts';
 import fc from 'fast-check';
 import { selectSpan } from '../../src/figures/selection/selection.ts';
 import { foldDays } from '../../src/figures/statistics/fold.ts';
@@ -20,6 +21,8 @@ export interface DatedTrade {
   netCents: number;
   /** ISO 8601, in UTC. */
   closedAt?: string;
+  /** What its legs form. */
+  structure?: Structure | null;
 }
 
 const toDate = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
@@ -52,10 +55,11 @@ export function journals(size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 /** The columns of these trades, as the database stores them. */
 export function toJournal(trades: readonly DatedTrade[]): JournalColumns {
   const setups = createLabelBook('setups', []);
-  const toTestRow = ({ setup, ...trade }: DatedTrade) => {
+  const toTestRow = ({ setup, structure, ...trade }: DatedTrade) => {
     const setupId = setups.getId(setup, { isStored: true });
     return toRow({
       ...trade,
+      ...(structure && { structure }),
       instrument: toInstrument(trade),
       setupId,
       notes: '',

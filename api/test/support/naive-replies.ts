@@ -35,9 +35,12 @@ const getNaiveTitled = (ticker: string, date: string): TradeInstrument | undefin
 const countByTicker = (trades: DatedTrade[]) =>
   [...new Set(trades.map((trade) => trade.ticker))]
     .map((name) => {
-      const ids = trades.filter((trade) => trade.ticker === name).map((trade) => trade.number);
+      const ofName = trades.filter((trade) => trade.ticker === name);
+      const ids = ofName.map((trade) => trade.number);
       const instrument = getNaiveTitled(name, trades[0]?.date ?? '');
-      return { id: Math.max(...ids), name, count: ids.length, ...(instrument && { instrument }) };
+      const [structure, ...others] = new Set(ofName.map((trade) => trade.structure ?? null));
+      const titled = { ...(instrument && { instrument }), ...(structure && others.length === 0 && { structure }) };
+      return { id: Math.max(...ids), name, count: ids.length, ...titled };
     })
     .sort((a, b) => b.count - a.count || b.id - a.id);
 

@@ -90,7 +90,7 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
     if (group.count === 0) groups.set(key, group);
     // A future and a stock of the same ticker have no common title.
     if (instrumentCode !== code) delete group.instrument;
-    if (group.structure !== structure) delete group.structure;
+    if (group.structure && group.structure !== structure) delete group.structure;
     group.id = Math.max(group.id, columns.number[index] ?? 0);
     group.count += 1;
     const net = amounts.net(columns, index);
