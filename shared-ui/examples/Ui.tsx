@@ -11,6 +11,7 @@ import { forms } from './forms.tsx';
 import { layout } from './layout.tsx';
 import { media } from './media.tsx';
 import { overlays } from './overlays.tsx';
+import { structures } from './structures.tsx';
 import styles from './Ui.module.css';
 
 /** The examples by component folder. */
@@ -25,6 +26,7 @@ export const groups: Readonly<Record<string, readonly Example[]>> = {
   layout,
   media,
   overlays,
+  structures,
   versioned: documents,
 };
 
