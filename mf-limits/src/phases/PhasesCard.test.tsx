@@ -55,7 +55,7 @@ describe('the phases of an account', () => {
     await show();
     await screen.findByText('No start balance yet');
     await waitFor(() => expect(api.getInputs(calls.trades.list)).toHaveLength(1));
-    expect(api.getInputs(calls.trades.list)[0]?.query).toEqual({ account: 'Topstep', sort: 'date', limit: '1' });
+    expect(api.getInputs(calls.trades.list)[0]?.query).toEqual({ account: ['Topstep'], sort: 'date', limit: '1' });
     await press('Set balance and limits');
     expect(field('First day')).toHaveValue('2025-07-14');
     expect(field('Trading day ends')).toHaveValue('17:00');
