@@ -40,7 +40,11 @@ const renderClosed = ({ closedAt, date }: PreviewTrade, zone: string) => (
 );
 
 const createColumns = ({ file, own }: Zones) => {
-  const closed = { title: 'Closed', cell: (trade) => renderClosed(trade, own) } satisfies Column<PreviewTrade>;
+  const closed = {
+    title: 'Closed',
+    cell: (trade) => renderClosed(trade, own),
+    secondLineWhenNarrow: true,
+  } satisfies Column<PreviewTrade>;
   const columns = {
     symbol: {
       title: 'Symbol',
@@ -49,10 +53,10 @@ const createColumns = ({ file, own }: Zones) => {
     },
     closed,
     inFile: { title: 'In the file', cell: (trade) => renderClosed(trade, file) },
-    yourTime: { ...closed, title: 'Your time' },
+    yourTime: { ...closed, title: 'Your time', secondLineWhenNarrow: false },
     day: { title: 'P&L day', cell: ({ date }) => formatDay(date) },
     account: { title: 'Account', cell: ({ account }) => account ?? 'none' },
-    fees: { title: 'Fees', align: 'end', cell: ({ feesCents }) => formatMoney(feesCents) },
+    fees: { title: 'Fees', align: 'end', cell: ({ feesCents }) => formatMoney(feesCents), secondLineWhenNarrow: true },
     net: { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
   } satisfies Record<string, Column<PreviewTrade>>;
   return columns;

@@ -29,7 +29,7 @@ export const dayStates: States = {
     await fillJournal(around.stack, around.trader);
     await writeDay(around);
     await openSignedIn(around.page, around.trader, '/days');
-    await expect(around.page.getByRole('row', { name: /Jan 8, 2026/ })).toContainText('Plan');
+    await expect(around.page.getByRole('article', { name: /Jan 8, 2026/ })).toContainText('Plan');
   },
   'a day of the journal': async ({ page }) => {
     await page.getByRole('link', { name: /Jan 8, 2026/ }).click();
