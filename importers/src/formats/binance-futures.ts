@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
@@ -28,7 +29,7 @@ const readFill = (row: Row<keyof typeof columns>): ExecutionDraft => {
   if (!isMoney(quote)) throw new SkippedRow(`The P&L is in ${quote}, a coin that is no money.`);
   const coin = row.text('feeCoin') || quote;
   const price = row.price('price');
-  const fees = row.decimal('fees').abs();
+  const fees = row.cost('fees') ?? new Big(0);
   const profit = row.decimal('profit');
   return {
     row: row.number,
@@ -38,7 +39,7 @@ const readFill = (row: Row<keyof typeof columns>): ExecutionDraft => {
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price,
-    ...(isSameMoney(coin, quote) ? { fees } : inThirdCoin(price, fees, coin)),
+    ...(isSameMoney(coin, quote) ? { fees, written: { price, fees: fees.abs() } } : inThirdCoin(price, fees, coin)),
     time: row.moment('time'),
     stated: { amount: row.optionalDecimal('amount') },
     profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },

@@ -1,4 +1,4 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
@@ -43,9 +43,9 @@ const findBase = (row: SpotRow, quote: string): string => {
 const readFee = (row: SpotRow, base: string, quote: string): { fee: Big; coin: string } => {
   for (const coin of [base, quote]) {
     const numbered = readNumberedCoin(row.text('fees'), coin);
-    if (numbered) return { fee: numbered.abs(), coin };
+    if (numbered) return { fee: numbered, coin };
   }
-  return { fee: row.decimal('fees').abs(), coin: row.text('feeCoin') || readCoin(row.text('fees')) || quote };
+  return { fee: row.cost('fees') ?? new Big(0), coin: row.text('feeCoin') || readCoin(row.text('fees')) || quote };
 };
 
 /** The coins that were traded, and the fee. */
@@ -61,13 +61,16 @@ const readFill = (row: SpotRow): ExecutionDraft => {
   if (!isMoney(quote))
     throw new SkippedRow(`The price of ${row.text('pair').slice(0, 40)} is in a coin, not in money.`);
   const side = readSide(row.text('side'));
+  const price = row.price('price');
+  const amounts = readAmounts(row, quote, side);
   return {
     row: row.number,
     instrument: toCoins(readPair(row)),
     currency: toCurrency(quote),
     side,
-    ...readAmounts(row, quote, side),
-    price: row.price('price'),
+    written: { price, fees: amounts.fees.abs() },
+    ...amounts,
+    price,
     time: row.moment('time'),
   };
 };

@@ -38,13 +38,14 @@ const readFill = (row: Row<Role>): ExecutionDraft => {
   const quantity = row.decimal('quantity').abs();
   const price = row.price('price');
   // A blank fee is none.
-  const fee = row.optionalDecimal('fees')?.abs() ?? new Big(0);
+  const fee = row.cost('fees') ?? new Big(0);
   const coin = findCoin(row, 'feeCoin', 'fees') || quote;
   return {
     row: row.number,
     id: row.text('id') || undefined,
     account: row.text('account'),
     time: row.moment('time'),
+    written: { price, fees: fee.abs() },
     ...toSpotFill({ side, quantity, price, base, fee, coin, amount: row.optionalDecimal('value') }, quote),
   };
 };

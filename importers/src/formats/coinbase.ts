@@ -33,6 +33,8 @@ const readTransaction = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const currency = row.text('currency').toUpperCase();
   // Some files write the amounts of sales below 0.
   const total = row.optionalDecimal('total')?.abs() ?? null;
+  const price = row.price('price');
+  const fees = row.cost('fees') ?? new Big(0);
   const fill: ExecutionDraft = {
     row: row.number,
     id: row.text('id') || undefined,
@@ -40,13 +42,14 @@ const readTransaction = (row: Row<keyof typeof columns>): ExecutionDraft => {
     currency: toCurrency(currency),
     side,
     quantity: row.decimal('quantity').abs(),
-    price: row.price('price'),
-    fees: row.optionalDecimal('fees')?.abs() ?? new Big(0),
+    price,
+    fees,
     time: row.moment('time'),
     // Coins cannot be sold short.
     effect: side === 'sell' ? 'close' : undefined,
   };
-  return withExactPrice(fill, total && side === 'buy' ? total.times(-1) : total);
+  const exact = withExactPrice(fill, total && side === 'buy' ? total.times(-1) : total);
+  return { ...exact, written: { price, fees: fees.abs() } };
 };
 
 /**

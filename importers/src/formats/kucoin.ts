@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { sumKnown } from '../values/decimal.ts';
@@ -39,7 +40,6 @@ export const kucoin = defineFormat({
     if (!pair) throw new SkippedRow(`The price of ${row.text('symbol').slice(0, 40)} is in a coin, not in money.`);
     const side = readSide(row.text('side'));
     const price = row.price('price');
-    const fee = row.decimal('fees');
     const { base, quote } = pair;
     const coin = row.text('feeCoin') || quote;
     const fill = toSpotFill(
@@ -48,7 +48,7 @@ export const kucoin = defineFormat({
         quantity: row.decimal('quantity').abs(),
         price,
         base,
-        fee: fee.abs(),
+        fee: row.cost('fees') ?? new Big(0),
         coin,
         amount: row.optionalDecimal('volume'),
       },
@@ -58,6 +58,7 @@ export const kucoin = defineFormat({
       row: row.number,
       id: row.text('liquidity') === '' ? row.text('order') : undefined,
       account: row.text('account'),
+      written: { price, fees: sumKnown(fill.fees.abs(), row.optionalDecimal('tax')) },
       ...fill,
       fees: sumKnown(fill.fees, row.optionalDecimal('tax')),
       time: row.moment('time'),

@@ -37,8 +37,8 @@ type Role = keyof typeof columns;
 
 const FEES: readonly Role[] = ['commission', 'sec', 'fund', 'fee1', 'fee2', 'fee3', 'fee4', 'stamp', 'taf'];
 
-const readFees = (row: Row<Role>): Big | null =>
-  sumKnown(...FEES.map((role) => row.optionalDecimal(role)?.abs() ?? null));
+/** Costs are above 0, and rebates of exchanges below. */
+const readFees = (row: Row<Role>): Big | null => sumKnown(...FEES.map(row.optionalDecimal));
 
 /**
  * `Long Buy`, `Long Sell`, `Short Sell`, `Short Cover`. Files with the letters B and S only do not say what a fill

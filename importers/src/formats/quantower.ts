@@ -60,7 +60,7 @@ const readFill = (row: TradeRow): ExecutionDraft => {
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
-    fees: net ? gross.minus(net) : (row.optionalDecimal('fee')?.abs() ?? null),
+    fees: net ? gross.minus(net) : row.cost('fee'),
     stated: { amount: row.optionalDecimal('value') },
     time: row.moment('time'),
     profit: gross.eq(0) ? undefined : { amount: gross, isNet: false },

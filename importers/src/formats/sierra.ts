@@ -127,7 +127,7 @@ const isNet = (row: Row<TradeRole>, side: 'long' | 'short', { multiplier }: Inst
     .times(side === 'long' ? 1 : -1);
   const gross = move.times(row.decimal('quantity')).times(multiplier);
   const profit = row.decimal('profit');
-  const net = gross.minus(row.decimal('commission').abs());
+  const net = gross.minus(row.cost('commission') ?? 0);
   return profit.minus(net).abs().lt(profit.minus(gross).abs());
 };
 
@@ -150,7 +150,7 @@ const readTrade = (row: Row<TradeRole>): RoundTripDraft => {
     opened: row.moment('opened'),
     closed: row.moment('closed'),
     profit: { amount: row.decimal('profit'), isNet: isNet(row, word, instrument) },
-    fees: row.decimal('commission').abs(),
+    fees: row.cost('commission'),
   };
 };
 

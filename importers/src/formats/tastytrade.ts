@@ -4,6 +4,7 @@ import { type Instrument, toCoins, toFuture, toOption, toShare } from '../instru
 import { findPointValue } from '../instruments/point-values.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import { sumCosts, sumUnsignedCosts } from '../table/costs.ts';
 import type { Row } from '../table/row.ts';
 import { parsePrice } from '../values/decimal.ts';
 import { checkDailySettlement, type SettledCash } from './daily-settlement.ts';
@@ -73,8 +74,7 @@ const findPrice = (row: HistoryRow, quote: Big | null, value: Big, size: Big): B
 };
 
 /** Costs were positive in older exports and are negative in newer ones. */
-const readFees = (row: HistoryRow): Big =>
-  (['commissions', 'fees'] as const).reduce((sum, role) => sum.plus(row.optionalDecimal(role)?.abs() ?? 0), new Big(0));
+const readFees = (row: HistoryRow): Big => sumCosts(row, 'commissions', 'fees') ?? new Big(0);
 
 const readFill = (row: HistoryRow): ExecutionDraft => {
   const quantity = row.decimal('quantity').abs();
@@ -82,14 +82,16 @@ const readFill = (row: HistoryRow): ExecutionDraft => {
   if (quantity.eq(0)) throw new SkippedRow('The quantity is not above 0.');
   const value = row.optionalDecimal('value') ?? new Big(0);
   const instrument = toInstrument(row, quote, value, quantity);
+  const price = findPrice(row, quote, value, quantity.times(instrument.multiplier ?? 1));
   return {
     row: row.number,
     instrument,
     currency: row.text('currency'),
     side: readSide(row.text('action')),
     quantity,
-    price: findPrice(row, quote, value, quantity.times(instrument.multiplier ?? 1)),
+    price,
     fees: readFees(row),
+    written: { price, fees: sumUnsignedCosts(row, 'commissions', 'fees') ?? new Big(0) },
     // The value of a future is compared by checkDailySettlement.
     stated: isSettledDaily(row) ? undefined : { amount: value, price: quote ?? undefined },
     time: row.moment('time'),

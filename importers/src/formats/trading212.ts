@@ -3,8 +3,8 @@ import { SkippedRow } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import type { ExecutionDraft, StatedAmount } from '../read/format.ts';
 import { number, optional, readHeaderNote, text, time } from '../table/columns.ts';
+import { sumCosts, sumUnsignedCosts } from '../table/costs.ts';
 import type { Row } from '../table/row.ts';
-import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { type HistoryItem, readHistory } from './removals.ts';
 import { readSide } from './sides.ts';
@@ -68,7 +68,7 @@ const readFill = (row: Row<Role>, word: string): ExecutionDraft => {
   const side = readSide(word);
   const quantity = row.decimal('quantity').abs();
   const total = row.decimal('total').abs();
-  const fees = sumKnown(...FEES.map((role) => row.optionalDecimal(role)?.abs() ?? null)) ?? new Big(0);
+  const fees = sumCosts(row, ...FEES) ?? new Big(0);
   const value = side === 'buy' ? total.minus(fees) : total.plus(fees);
   if (quantity.eq(0)) throw new SkippedRow('The quantity is not above 0.');
   return {
@@ -80,7 +80,7 @@ const readFill = (row: Row<Role>, word: string): ExecutionDraft => {
     quantity,
     price: value.div(quantity),
     fees,
-    written: { price: row.price('price'), fees },
+    written: { price: row.price('price'), fees: sumUnsignedCosts(row, ...FEES) ?? new Big(0) },
     stated: toStated(row, value),
     time: row.moment('time'),
     // Shares cannot be sold short.

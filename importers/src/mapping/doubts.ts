@@ -117,7 +117,7 @@ const askAboutOptions = ({ names, rows, result, mapping: { kind } }: Guessed): Q
     : [ask(`Are the rows options? The column ${names[column]} is not read.`, 'The rows are not options')];
 };
 
-/** Fees of both signs can be rebates, and fees of coins can be paid in a coin. */
+/** Fees of the other sign than most are read as rebates, and fees of coins can be paid in a coin. */
 const askAboutFees = ({ names, rows, mapping: { columns }, result }: Guessed): Question[] => {
   const fees = feeRoles.flatMap((role) => columns[role] ?? []);
   const hasSign = (column: number, sign: 1 | -1): boolean =>
@@ -132,7 +132,7 @@ const askAboutFees = ({ names, rows, mapping: { columns }, result }: Guessed): Q
     ...mixed.map((name) =>
       ask(
         `Which numbers of the column ${name} are paid, and which are received?`,
-        `All numbers of the column ${name} are paid`,
+        `Most of the column ${name} is paid, and the other sign is received`,
       ),
     ),
     ...(isInCoins

@@ -1,4 +1,3 @@
-import type Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
@@ -7,6 +6,7 @@ import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
 import type { Draft, ReadContext } from '../read/format.ts';
+import { sumCosts, sumUnsignedCosts } from '../table/costs.ts';
 import { splitWords, toPhrase } from '../table/header-words.ts';
 import {
   type ExecutionRole,
@@ -19,7 +19,6 @@ import {
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { joinUnquoted } from '../table/unquoted.ts';
-import { sumKnown } from '../values/decimal.ts';
 import type { Moment } from '../values/file-times.ts';
 import { toMappedInstrument } from './mapped-instrument.ts';
 import { readSideInWords } from './side-words.ts';
@@ -68,12 +67,6 @@ const checkStatus = (status: string, quantityHeader: string): void => {
   if (!isFilled(status, quantityHeader)) throw new SkippedRow(`The status of the row is '${status.slice(0, 40)}'.`);
 };
 
-type FeeRole = (typeof feeRoles)[number];
-
-/** What all columns of fees add up to. */
-const readFees = (row: Row<FeeRole>): Big | null =>
-  sumKnown(...feeRoles.map((role) => row.optionalDecimal(role)?.abs() ?? null));
-
 const isNegative = (cell: string): boolean => /^[-\u2212(]/.test(cell);
 
 /** Which of the roles that say the side a table has. */
@@ -116,7 +109,8 @@ const readExecution = (row: Row<ExecutionRole>, rules: SideRules): Draft => {
     side,
     quantity: row.decimal(toQuantityRole(rules)).abs(),
     price: row.price('price'),
-    fees: readFees(row),
+    fees: sumCosts(row, ...feeRoles),
+    written: { price: row.price('price'), fees: sumUnsignedCosts(row, ...feeRoles) },
     feeCurrency: row.text('feeCurrency') || undefined,
     time,
     effect: readEffect(row.text('side')),
@@ -189,7 +183,7 @@ const readRoundTrip = (row: Row<RoundTripRole>, { isNet }: ColumnMapping, rules:
     ...readPrices(row, side),
     ...times,
     profit: { amount: row.decimal('profit'), isNet },
-    fees: readFees(row),
+    fees: sumCosts(row, ...feeRoles),
     feeCurrency: row.text('feeCurrency') || undefined,
     mae: row.optionalDecimal('mae')?.abs(),
     mfe: row.optionalDecimal('mfe')?.abs(),

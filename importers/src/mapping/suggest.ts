@@ -107,7 +107,7 @@ const suggestTimes = (
 };
 
 const sumCells = (columns: readonly TableColumn[], { cells }: GridRow): Big | null =>
-  sumKnown(...columns.map(({ index }) => tryDecimal(cells[index] ?? '')?.abs() ?? null));
+  sumKnown(...columns.map(({ index }) => tryDecimal(cells[index] ?? '')))?.abs() ?? null;
 
 /** Whether the column is the sum of the others in each row. */
 const isTotal = (column: TableColumn, others: readonly TableColumn[], rows: readonly GridRow[]): boolean => {

@@ -1,10 +1,11 @@
+import Big from 'big.js';
 import { UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type ColumnKind, type Columns, readHeaderNote } from '../table/columns.ts';
 import type { Notation } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import type { Question, ReadOptions } from '../types.ts';
-import { type DecimalMark, detectDecimalMark, proveDecimalMark } from '../values/decimal.ts';
+import { type DecimalMark, detectDecimalMark, proveDecimalMark, tryDecimal } from '../values/decimal.ts';
 import { proveOrder, type TimeRules } from '../values/file-times.ts';
 import { type DateOrder, parseOffset, parseWrittenDate, parseWrittenTime } from '../values/written-time.ts';
 import { DAY_MS, toZone, type Zone } from '../values/zone.ts';
@@ -119,10 +120,28 @@ const createFindMark = <R extends string>({ format, file, tables }: NotationInpu
   };
 };
 
+/**
+ * The sign of costs in each column. Some brokers write them above 0 and some below, also in different years, so that
+ * their sum decides: rebates are fewer and smaller than costs.
+ */
+const createFindCostSign = <R extends string>(
+  tables: readonly TableMatch<R>[],
+  findMark: (role: R) => DecimalMark,
+): ((role: R) => 1 | -1) => {
+  const signs = new Map<R, 1 | -1>();
+  return (role) => {
+    const sum = (total: Big, cell: string): Big => total.plus(tryDecimal(cell, findMark(role)) ?? 0);
+    const sign = signs.get(role) ?? ([...listCellsOf(tables, role)].reduce(sum, new Big(0)).lt(0) ? -1 : 1);
+    signs.set(role, sign);
+    return sign;
+  };
+};
+
 /** How a table of the file writes numbers and times. Adds the questions that the file leaves open. */
 export function findNotation<R extends string>(input: NotationInput<R>): (table: TableMatch<R>) => Notation<R> {
   const { format, file, options } = input;
   const findMark = createFindMark(input);
+  const findCostSign = createFindCostSign(input.tables, findMark);
   const order = findOrder(input);
   const zone = findZone(input);
   const dayZone = options.zone === undefined ? undefined : toZone(options.zone);
@@ -131,6 +150,7 @@ export function findNotation<R extends string>(input: NotationInput<R>): (table:
     const rules = new Map<R, TimeRules>();
     return {
       findMark,
+      findCostSign,
       timeRules: (role) => {
         const known = rules.get(role) ?? { order, zone: findHeaderZone(table, role) ?? zone, dayZone, day };
         rules.set(role, known);

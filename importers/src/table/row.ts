@@ -9,6 +9,8 @@ import type { TableMatch } from './tables.ts';
 export interface Notation<R extends string> {
   /** The decimal mark of a column: some reports have volumes with a point beside prices with a comma. */
   findMark: (role: R) => DecimalMark;
+  /** -1 if costs are below 0 in a column, as in files that list what changed the cash. */
+  findCostSign: (role: R) => 1 | -1;
   /** The rules of a time column: its header can state a zone. */
   timeRules: (role: R) => TimeRules;
 }
@@ -25,6 +27,8 @@ export interface Row<R extends string> {
   decimal: (role: R) => Big;
   /** A number; null if the cell is blank. */
   optionalDecimal: (role: R) => Big | null;
+  /** What was paid, below 0 for a rebate, whichever sign the column gives to costs; null if the cell is blank. */
+  cost: (role: R) => Big | null;
   /** A required price, also in 32nds. */
   price: (role: R) => Big;
   /** A point in time, from one cell or from a date cell and a clock cell. */
@@ -47,6 +51,7 @@ export function createRow<R extends string>(table: TableMatch<R>, row: GridRow, 
     text,
     header,
     optionalDecimal,
+    cost: (role) => optionalDecimal(role)?.times(notation.findCostSign(role)) ?? null,
     decimal: (role) => required(optionalDecimal(role), label(role)),
     price: (role) => required(parsePrice(text(role), notation.findMark(role), label(role)), label(role)),
     moment: (role, clockRole) =>

@@ -78,9 +78,9 @@ export function parseDecimal(text: string, mark: DecimalMark, label: string): Bi
   return value;
 }
 
-/** A number whose decimal mark is not known yet; null for anything else. */
-export function tryDecimal(text: string): Big | null {
-  for (const mark of ['.', ','] as const)
+/** A number; null for anything else. By default, its decimal mark is not known yet. */
+export function tryDecimal(text: string, ...marks: DecimalMark[]): Big | null {
+  for (const mark of marks.length > 0 ? marks : (['.', ','] as const))
     try {
       return parseDecimal(text, mark, '');
     } catch {
