@@ -1,5 +1,6 @@
 import { UnreadableFile } from './errors.ts';
 import { type OpenedFile, openFiles } from './file/open.ts';
+import { type Candidate, detect } from './formats/detect.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
 import { findUnreadExport } from './formats/unread-exports.ts';
@@ -18,27 +19,6 @@ import type {
   ReadResult,
   SkippedRowReport,
 } from './types.ts';
-
-/** A format that a file can be in. */
-export interface Candidate {
-  format: string;
-  name: string;
-  /** Why the format matches, for the trader. */
-  reason: string;
-  /** Unknown columns that change money or meaning. If there are any, the trader chooses how to read the file. */
-  unread: readonly string[];
-}
-
-/** The matching formats, most specific first: a format that knows more columns of the file is more specific. */
-export function detect(file: OpenedFile): Candidate[] {
-  return formats
-    .flatMap((format) => {
-      const match = format.match(file);
-      return match ? [{ format: format.id, name: format.name, ...match }] : [];
-    })
-    .toSorted((a, b) => b.columns - a.columns)
-    .map(({ format, name, reason, unread }) => ({ format, name, reason, unread }));
-}
 
 const explainUnknown = (file: OpenedFile): string =>
   findMappableTable(file)
@@ -84,16 +64,19 @@ export function read(file: OpenedFile, options: ReadOptions & { format?: string 
 /** A file that was read, and how it was guessed. A file that a format reads has no mapping. */
 type GuessedRead = Pick<Guess, 'result'> & { [K in 'mapping' | 'columns']: Guess[K] | null };
 
-/** As `read`, but a table of no known format is read by what its columns seem to be. */
+/** As `read`, but a table of which no known format reads a row is read by what its columns seem to be. */
 export function readOrGuess(file: OpenedFile, options: ReadOptions & { format?: string } = {}): GuessedRead {
-  if (options.format !== undefined || detect(file).length > 0)
-    return { result: read(file, options), mapping: null, columns: null };
+  const readKnown = (): GuessedRead => ({ result: read(file, options), mapping: null, columns: null });
+  const [best] = options.format === undefined ? detect(file) : [];
+  if (options.format !== undefined || best?.isEmpty === false) return readKnown();
   try {
     if (isGuessable(file)) return guess(file, options);
   } catch (failure) {
+    if (best && failure instanceof UnreadableFile) return readKnown();
     const named = explainNamed(file);
     throw named !== undefined && failure instanceof UnreadableFile ? new UnreadableFile(named) : failure;
   }
+  if (best) return readKnown();
   throw new UnreadableFile(explainNamed(file) ?? explainUnknown(file));
 }
 

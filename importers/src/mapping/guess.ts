@@ -1,7 +1,8 @@
 import { UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
+import { detect } from '../formats/detect.ts';
 import { toPhrase } from '../table/header-words.ts';
-import type { ReadOptions, ReadResult } from '../types.ts';
+import type { Question, ReadOptions, ReadResult } from '../types.ts';
 import { listDoubts } from './doubts.ts';
 import { type ColumnMapping, createMappedFormat } from './mapped-format.ts';
 import { findNet } from './net.ts';
@@ -33,12 +34,23 @@ const refuse = (table: MappableTable, { kind, columns }: ColumnMapping): void =>
     throw new UnreadableFile('The file seems to have open positions and no trades. Export the fills instead.');
 };
 
+/** A format that leaves out all rows can have a reason for it. */
+const askAboutFormat = (file: OpenedFile): Question[] =>
+  detect(file)
+    .slice(0, 1)
+    .map(({ name }) => ({
+      id: 'column',
+      text: `The file looks like ${name}, but this format leaves out all of its rows. Are they trades?`,
+      assumed: null,
+      confirm: 'The rows are trades',
+    }));
+
 /** Reads a table by a mapping. Guessed columns leave questions until the trader has answered these. */
 export function readMapped(file: OpenedFile, mapping: ColumnMapping, options: ReadOptions): ReadResult {
   const result = createMappedFormat(mapping).read(file, options);
   const { confirmed } = mapping;
-  const doubts = confirmed && listDoubts(file, mapping, result).filter(({ text }) => !confirmed.includes(text));
-  return { ...result, questions: [...(doubts ?? []), ...result.questions] };
+  const doubts = confirmed ? [...askAboutFormat(file), ...listDoubts(file, mapping, result)] : [];
+  return { ...result, questions: [...doubts.filter(({ text }) => !confirmed?.includes(text)), ...result.questions] };
 }
 
 /**

@@ -71,6 +71,21 @@ describe('/import of a table that no format knows', () => {
     expect(await findImport('Import 2 trades')).toBeVisible();
   });
 
+  it('reads what looks like a format that leaves out all rows, after a question (IMX-09)', async () => {
+    const header = 'Trade #,Type,Date/Time,Signal,Symbol,Side,Quantity,Price,Profit';
+    const rows = ['1,Fill,2026-05-04 09:31,a,MSFT,Buy,2,410,0', '2,Fill,2026-05-04 10:31,b,MSFT,Sell,2,412.5,5'];
+    await openWith(createFile('list.csv', [header, ...rows].join('\n')));
+    expect(await screen.findByText(/^These look like fills of 1 trade: /)).toBeVisible();
+    expect(await findImport()).toBeDisabled();
+    expect(
+      screen.getByText(/looks like TradingView strategy tester, but this format leaves out all of its rows/),
+    ).toBeVisible();
+    await userEvent.click(await findAnswer('The rows are trades'));
+    for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (!box.checked) await userEvent.click(box);
+    await clickImport();
+    expect(api.getInputs(imports.addRows).flatMap(({ body }) => body.executions)).toHaveLength(2);
+  });
+
   it('reads the next file with these headings without asking again (IMX-09 IMP-14)', async () => {
     await openWith(fills());
     await clickImport();

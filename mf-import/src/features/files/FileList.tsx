@@ -9,7 +9,8 @@ const describeChoice = ({ format, mapping }: ChosenFile): string | undefined => 
 };
 
 const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format: string) => void }) => {
-  if (file.candidates.length < (file.problem === null ? 2 : 1)) return null;
+  const isChosen = file.problem === null && file.guess === null;
+  if (file.candidates.length < (isChosen ? 2 : 1)) return null;
   return (
     <Select
       label={`Read ${file.name} as`}
@@ -64,7 +65,7 @@ export function FileList({ files: { files, reading, remove, setFormat }, onMap }
                   <Link to="/account">Restore in Account</Link>
                 </Button>
               )}
-              {(file.candidates.length === 0 || file.problem) && file.table && (
+              {(file.candidates.length === 0 || file.problem || file.guess) && file.table && (
                 <Button size="small" aria-label={`Map columns of ${file.name}`} onClick={() => onMap(file)}>
                   Map columns
                 </Button>

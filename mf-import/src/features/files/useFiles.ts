@@ -27,7 +27,7 @@ const openFile = async (file: File): Promise<FoundFile[]> => {
 
 const choose = (file: FoundFile): ChosenFile => ({
   ...file,
-  format: file.problem === null ? (file.candidates[0]?.format ?? null) : null,
+  format: file.problem === null && file.guess === null ? (file.candidates[0]?.format ?? null) : null,
   mapping: null,
 });
 

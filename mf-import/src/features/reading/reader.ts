@@ -59,8 +59,8 @@ const toProblem = (name: string, problem: string, isOwn = false): FoundFile => (
   problem,
 });
 
-/** Whether the best format knows all columns that matter. */
-const isCertain = ([best]: readonly Candidate[]): boolean => best?.unread.length === 0;
+/** Whether the best format knows all columns that matter, and reads a row. */
+const isCertain = ([best]: readonly Candidate[]): boolean => best?.unread.length === 0 && !best.isEmpty;
 
 const toFoundFile = (file: OpenedFile): FoundFile => {
   const candidates = detect(file);
