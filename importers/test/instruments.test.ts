@@ -22,9 +22,28 @@ describe('findInstrument', () => {
     // The underlying of options that expire in the afternoon is the index.
     ['SPXW260320C05800000', option('SPX', '2026-03-20', '5800', 'call')],
     ['ESU3EW2Q3230811C4500', option('ES', '2023-08-11', '4500', 'call')],
+    // Codes of the exchange: Interactive Brokers, and thinkorswim with two digits of the year.
+    ['E3AU6 C5800', option('ES', '2026-09-21', '5800', 'call')],
+    ['Q2CK26P21500', option('NQ', '2026-05-13', '21500', 'put')],
+    ['X1DV6 P5600.5', option('MES', '2026-10-01', '5600.5', 'put')],
+    ['D4BN6 C23000', option('MNQ', '2026-07-28', '23000', 'call')],
+    ['EW2V6 P6000', option('ES', '2026-10-09', '6000', 'put')],
+    ['ESZ26C6000.5', option('ES', '2026-12-18', '6000.5', 'call')],
+    ['EWU6 C6100', option('ES', '2026-09', '6100', 'call')],
+    ['LOX6 C80', option('CL', '2026-11', '80', 'call')],
+    ['LO1X26P75.5', option('CL', '2026-11-06', '75.5', 'put')],
+    ['OZNZ6 P110.25', option('ZN', '2026-12', '110.25', 'put')],
+    ['GCZ6 C2800', option('GC', '2026-12', '2800', 'call')],
   ])('reads the option %s (INS-01)', (ticker, expected) => {
     expect(findInstrument(ticker, DATE)).toEqual(expected);
   });
+
+  it.each(['E6AU6 C5800', 'EW2AV6 P6000', 'Q2U6 C100', 'SPYZ6 C100', 'ESZ6 X100'])(
+    'does not take %s for an option of a future (INS-01)',
+    (ticker) => {
+      expect(findInstrument(ticker, DATE)).toEqual({ ...plain, underlying: ticker, kind: 'stock' });
+    },
+  );
 
   it.each([
     ...['ESZ6', 'ESZ26', 'ESZ2026', 'ES 12-26', 'ES DEC26', '/ESZ6', '@ESZ26', '/ESZ26:XCME'],

@@ -55,7 +55,7 @@ const toFutureOption = (row: Row<Role>): Instrument => {
   const multiplier = / 1\/(\d{1,7}(?:\.\d{1,3})?) /.exec(symbol)?.[1] ?? null;
   const root = parseContract(symbol.split(' ')[0] ?? '')?.root;
   const ticker = `${code.replaceAll(' ', '')}${kind}${row.decimal('strike').toFixed()}`;
-  return { ...toShare(ticker), multiplier, root: root && `${root} OPTIONS` };
+  return { ...toShare(ticker), multiplier, root: root && `${root} OPTIONS`, kind: 'option' };
 };
 
 const toInstrument = (row: Row<Role>): Instrument => {

@@ -1,6 +1,7 @@
 import { stripDecoration } from './broker-symbol.ts';
 import { type Contract, type Option, parseContract } from './contract-codes.ts';
 import { isTradedIn, resolveYear } from './contract-years.ts';
+import { readFutureOption } from './future-options.ts';
 import type { InstrumentKind, TradeInstrument } from './kinds.ts';
 import { findCoin, findCurrencyPair } from './pairs.ts';
 import { findPointValue } from './point-values.ts';
@@ -52,24 +53,8 @@ const toOption = ({ underlying, expiry, kind, strike }: Option): TradeInstrument
   right: kind === 'C' ? 'call' : 'put',
 });
 
-/**
- * `ESU3EW2Q3230811C4500`, an option on a contract. Options of shares have no month letter with a year in their root.
- */
-const readFutureOption = ({ code }: Symbol): TradeInstrument | undefined => {
-  const [, root, date = '', kind, strike = ''] =
-    /^([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ]\d{1,2} ?[A-Z0-9]{0,6}? ?(\d{6})([CP])(\d{1,6}(?:\.\d{1,4})?)$/.exec(code) ?? [];
-  if (root === undefined || !findPointValue(root)) return undefined;
-  return {
-    underlying: root,
-    kind: 'option',
-    expiry: `20${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4)}`,
-    strike: String(Number(strike)),
-    right: kind === 'C' ? 'call' : 'put',
-  };
-};
-
 const readOption = (symbol: Symbol): TradeInstrument | undefined => {
-  const future = readFutureOption(symbol);
+  const future = readFutureOption(symbol.code, symbol.date);
   if (future) return future;
   const option = parseWrittenOption(symbol.code);
   return option && toOption(option);

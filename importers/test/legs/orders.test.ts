@@ -51,6 +51,43 @@ it('merges the trades of an order of a Flex Query by ibOrderID, and never by ord
   ]);
 });
 
+/** A vertical of options on the future: 50 × (10.00 − 4.00 − 3.00 + 1.00), less fees. */
+const FUTURE_OPTIONS = {
+  'ibkr-flex': [
+    'ClientAccountID,AssetClass,Symbol,Multiplier,CurrencyPrimary,DateTime,Quantity,TradePrice,IBCommission,Buy/Sell,Open/CloseIndicator,LevelOfDetail,IBOrderID,TradeID',
+    'U1,FOP,E3AH6 P5800,50,USD,20260312;100000,-1,10,-1.5,SELL,O,EXECUTION,501,1',
+    'U1,FOP,E3AH6 P5750,50,USD,20260312;100000,1,4,-1.5,BUY,O,EXECUTION,501,2',
+    'U1,FOP,E3AH6 P5800,50,USD,20260313;100000,1,3,-1.5,BUY,C,EXECUTION,502,3',
+    'U1,FOP,E3AH6 P5750,50,USD,20260313;100000,-1,1,-1.5,SELL,C,EXECUTION,502,4',
+  ],
+  thinkorswim: [
+    'Account Trade History',
+    ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type',
+    ',3/13/26 10:00:00,VERTICAL,BUY,+1,TO CLOSE,/ESH26 1/50 MAR 26 (Monday) (Wk3),/E3AH26,5800,PUT,3.00,2.00,LMT',
+    ',,,SELL,-1,TO CLOSE,/ESH26 1/50 MAR 26 (Monday) (Wk3),/E3AH26,5750,PUT,1.00,CREDIT,',
+    ',3/12/26 10:00:00,VERTICAL,SELL,-1,TO OPEN,/ESH26 1/50 MAR 26 (Monday) (Wk3),/E3AH26,5800,PUT,10.00,6.00,LMT',
+    ',,,BUY,+1,TO OPEN,/ESH26 1/50 MAR 26 (Monday) (Wk3),/E3AH26,5750,PUT,4.00,DEBIT,',
+  ],
+};
+
+it.each(Object.entries(FUTURE_OPTIONS))(
+  'knows the underlying of options on futures: %s (LEG-02)',
+  async (id, lines) => {
+    const file = await readText(lines.join('\n'));
+    expect(file.format).toBe(id);
+    const [trade, ...others] = combine(file);
+    expect(others).toEqual([]);
+    expect(trade).toMatchObject({
+      ticker: 'ES',
+      structure: 'vertical',
+      side: 'short',
+      entryPrice: '6',
+      exitPrice: '2',
+    });
+    expect(trade).toMatchObject({ instrument: { underlying: 'ES', expiry: '2026-03-16', right: 'put', strike: null } });
+  },
+);
+
 it('merges the trades of a spread of thinkorswim (LEG-05)', async () => {
   expect(describeAll(await readFixture('thinkorswim-legs.csv'))).toEqual([
     'SPY vertical 210.00: long 3 P00555000 -480.00, short 3 P00560000 690.00',
