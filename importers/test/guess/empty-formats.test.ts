@@ -1,5 +1,5 @@
-import { detect, openFiles } from '../src/index.ts';
-import { describeTrades, readText } from './fixture.ts';
+import { detect, openFiles } from '../../src/index.ts';
+import { describeTrades, readText } from '../fixture.ts';
 
 /** The list of trades of another platform, with the names of TradingView's: entry and exit are not named as such. */
 const OTHER_LIST = [
