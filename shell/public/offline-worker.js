@@ -1,7 +1,10 @@
-// Shows a page of our own when a page of the journal cannot be loaded because there is no connection. It stores
-// nothing: the page is the text below. docs/DEPLOY.md says how to switch it off.
+// Shows a page of our own when a page of the journal cannot be loaded because there is no connection, until it can. It
+// stores nothing: the page is the text below. docs/DEPLOY.md says how to switch it off.
 
-const PAGE = `<!doctype html>
+/** Seconds between two looks whether the journal can be reached again. */
+const RETRY_SECONDS = 10;
+
+const createPage = (nonce) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -40,18 +43,29 @@ const PAGE = `<!doctype html>
     <p>Your journal could not be reached. It is not stored on this device, so it cannot be shown offline.</p>
     <p>Unsaved drafts in this browser are kept until you are connected again.</p>
     <a href="">Try again</a>
+    <script nonce="${nonce}">
+      const retry = async () => {
+        if ((await fetch('/config.json', { cache: 'no-store' })).ok) location.reload();
+      };
+      const retryQuietly = () => void retry().catch(() => {});
+      addEventListener('online', retryQuietly);
+      setInterval(retryQuietly, ${RETRY_SECONDS} * 1000);
+    </script>
   </body>
 </html>`;
 
-const HEADERS = {
+const createHeaders = (nonce) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  // No script, and nothing from the network.
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-};
+  // Only the script above, which only asks whether the journal is back.
+  'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+});
 
-const showOfflinePage = () => new Response(PAGE, { status: 503, statusText: 'No connection', headers: HEADERS });
+const showOfflinePage = () => {
+  const nonce = crypto.randomUUID();
+  const headers = createHeaders(nonce);
+  return new Response(createPage(nonce), { status: 503, statusText: 'No connection', headers });
+};
 
 /** The browser requests the page while this worker starts, so that it delays nothing. */
 const load = async (event) => {
