@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import {
   Checkbox,
+  ChipField,
   DateField,
   Field,
   FileButton,
   FileDropZone,
+  KeyHint,
   MoneyField,
   PasswordField,
   SearchField,
@@ -35,7 +37,34 @@ const TradeSearch = ({ text }: { text: string }) => {
   return <SearchField label="Search trades" placeholder="Search…" value={value} onValueChange={setValue} />;
 };
 
+const SETUPS = ['Breakout', 'Pullback', 'Reversal'];
+
+const SetupChips = ({ isSingle = false, options = SETUPS }: { isSingle?: boolean; options?: readonly string[] }) => {
+  const [chosen, setChosen] = useState<readonly string[]>(options.slice(0, 1));
+  return (
+    <ChipField
+      label="Setup"
+      inputLabel="Add a setup"
+      options={options}
+      chosen={chosen}
+      isSingle={isSingle}
+      shortcut="s"
+      onChange={setChosen}
+    />
+  );
+};
+
 export const forms: Example[] = [
+  {
+    component: 'ChipField',
+    states: {
+      several: <SetupChips />,
+      single: <SetupChips isSingle />,
+      empty: <SetupChips options={[]} />,
+      'long text': <SetupChips options={[longText, ...SETUPS]} />,
+    },
+  },
+  { component: 'KeyHint', states: { default: <KeyHint shortcut="s" /> } },
   {
     component: 'Checkbox',
     states: {

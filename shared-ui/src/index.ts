@@ -117,6 +117,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './forms/InputField.tsx';
+export { KeyHint } from './forms/KeyHint.tsx';
 export * from './forms/MoneyField.tsx';
 export * from './forms/SearchField.tsx';
 export * from './forms/SegmentedControl.tsx';
@@ -125,12 +126,20 @@ export * from './forms/TextArea.tsx';
 export * from './icons/AlertIcon.tsx';
 export type { IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
+export * from './labels/ChipField.tsx';
+export { findSimilarTag } from './labels/similarTag.ts';
 export * from './layout/Card.tsx';
 export * from './layout/layout.tsx';
 export * from './layout/sticky-bars.ts';
 export * from './layout/useDocumentTitle.ts';
 export { AttachedMedia, type AttachedMediaProps } from './media/AttachedMedia.tsx';
-export { isPending as isUploadPending, type UploadItem, type UploadQueue, type UploadTarget } from './media/queue.ts';
+export {
+  createUploadQueue,
+  isPending as isUploadPending,
+  type UploadItem,
+  type UploadQueue,
+  type UploadTarget,
+} from './media/queue.ts';
 export { UploadArea } from './media/UploadArea.tsx';
 export { UploadList, type UploadListProps } from './media/UploadList.tsx';
 export { type Uploads, useUploadGuard, useUploadItems, useUploads } from './media/useUploads.ts';

@@ -18,10 +18,13 @@ const shouldIgnoreKey = ({ target, key, ctrlKey, metaKey, altKey, repeat }: Keyb
   (target instanceof HTMLElement && target.matches(key === 'Enter' ? `${TYPING}, ${ACTIVATED}` : TYPING)) ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-/** Calls the handler with a pressed key, on the whole page. Traders can turn this off (WCAG 2.1.4). */
-export function useSingleKeys(onKey: (key: string) => void): void {
+/**
+ * Calls the handler with a pressed key, on the whole page. Traders can turn this off (WCAG 2.1.4). A handler that
+ * focuses a field prevents the default of the event, or the key is typed into the field.
+ */
+export function useSingleKeys(onKey: (key: string, event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (hasSingleKeyShortcuts() && !shouldIgnoreKey(event)) onKey(event.key);
+    if (hasSingleKeyShortcuts() && !shouldIgnoreKey(event)) onKey(event.key, event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);

@@ -16,18 +16,25 @@ export interface UploadsOptions {
   attachedCount?: number;
   /** Called 0.5 s after each upload to `target`, to reload it. */
   onUploaded?: () => void;
+  /** A queue of the caller, who clears it: it continues when the component unmounts, and warns before leaving. */
+  queue?: UploadQueue;
 }
 
 export function useUploadItems(queue: UploadQueue): readonly UploadItem[] {
   return useSyncExternalStore(queue.subscribe, queue.getItems);
 }
 
-/** The component's current queue, which is cleared when the component unmounts. */
-const useQueue = () => {
+/** The component's current queue, which is cleared when the component unmounts, unless the caller owns it. */
+const useQueue = (owned: UploadQueue | undefined) => {
   const client = useQueryClient();
-  const [queue, setQueue] = useState(() => createUploadQueue(client));
+  const [queue, setQueue] = useState(() => owned ?? createUploadQueue(client));
   const queueRef = useRef(queue);
-  useEffect(() => () => queueRef.current.clear(), []);
+  useEffect(
+    () => () => {
+      if (queueRef.current !== owned) queueRef.current.clear();
+    },
+    [owned],
+  );
   const detachQueue = () => {
     queueRef.current = createUploadQueue(client);
     setQueue(queueRef.current);
@@ -67,8 +74,8 @@ export function useUploadGuard(isUploading: boolean): void {
 }
 
 /** The files chosen for a trade or a day, and their upload. */
-export function useUploads({ target, attachedCount = 0, onUploaded }: UploadsOptions = {}) {
-  const { queue, detachQueue } = useQueue();
+export function useUploads({ target, attachedCount = 0, onUploaded, queue: owned }: UploadsOptions = {}) {
+  const { queue, detachQueue } = useQueue(owned);
   const items = useUploadItems(queue);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const { data: limits = defaultLimits.media } = useCall(calls.media.limits, {}, { handlesErrors: true });

@@ -1,9 +1,8 @@
 import { limits } from 'contracts';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button, TextField } from 'shared-ui';
+import { Button, findSimilarTag, TextField } from 'shared-ui';
 import { formatTags, parseTags } from '../../../shared/factTexts.ts';
 import styles from './FactFields.module.css';
-import { findSimilarTag } from './similarTag.ts';
 
 interface TagFieldProps {
   label: string;
