@@ -63,8 +63,9 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
   const [outcome, setOutcome] = useState(NO_OUTCOME);
   const [isSaving, setIsSaving] = useState(false);
   const sending = useRef<Promise<boolean> | null>(null);
-  /** The version of the last save, which the page may not have rendered yet. */
+  /** The version of the last save, and what it saved, which the page or the caller may not have rendered yet. */
   const savedVersion = useRef(0);
+  const savedValues = useRef<Values | null>(null);
   const compared = compareDraft(options, draft, read.data, savedVersion.current);
   const isChanged = draft !== null && !isSame(compared.values, compared.base);
   const isUnsaved = savesChanges ? draft !== null && !isSaving : isChanged;
@@ -80,7 +81,8 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
 
   const createDraft = (target = '', changes: Partial<Values> = {}): Omit<Draft<Values>, 'id' | 'sent'> => {
     const document = read.data === undefined ? null : options.find(read.data, target);
-    const base = toValues(document);
+    const isStale = document !== null && document.version < savedVersion.current;
+    const base = (isStale && savedValues.current) || toValues(document);
     return { target, version: document?.version ?? 0, base, values: { ...base, ...changes } };
   };
 
@@ -96,6 +98,7 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
   /** Keeps what was typed during the request. @returns whether there is nothing more to save */
   const finish = (attempt: Draft<Values>, isNew: boolean, { version }: Versioned): boolean => {
     savedVersion.current = version;
+    savedValues.current = attempt.values;
     const current = drafts.getDraft();
     const isComplete = isNew || !current || isSame(current.values, attempt.values);
     if (isComplete) drafts.remove();
@@ -197,15 +200,19 @@ export function useVersionedForm<Reply, Document extends Versioned, S extends Sc
     outcome,
     /** Opens the form, of one document of a list. */
     open,
-    /** Changes values. With `savesChanges`, saves them. @returns whether everything is saved */
-    change: async (changes: Partial<Values>): Promise<boolean> => {
+    /**
+     * Changes values. With `savesChanges`, saves them. A caller that has waited for something gives a function of the
+     * values, which may have changed meanwhile.
+     * @returns whether everything is saved
+     */
+    change: async (changes: Partial<Values> | ((values: Values) => Partial<Values>)): Promise<boolean> => {
       const current = drafts.getDraft() ?? { ...createDraft(), id: createRandomKey(), sent: '' };
       const { document, values, base } = compareDraft(options, current, read.data, savedVersion.current);
       drafts.store({
         ...current,
         base,
         version: document?.version ?? current.version,
-        values: { ...values, ...changes },
+        values: { ...values, ...(typeof changes === 'function' ? changes(values) : changes) },
       });
       // After a failure, the trader decides what happens to all changes that are not saved.
       return savesChanges && !outcome.hasFailed && read.data !== undefined ? save() : false;

@@ -45,22 +45,25 @@ interface Lessons {
 
 interface EditorOptions {
   hasIndependentValues?: boolean;
+  sendsAllValues?: boolean;
   savesChanges?: boolean;
 }
 
-const useLessons = (options: EditorOptions) => {
+const useLessons = ({ sendsAllValues = false, ...options }: EditorOptions) => {
   const read = useCall(dayJournal.get, { params });
   const change = useWrite(dayJournal.change, { handlesErrors: true });
   const form = useVersionedForm({
     ...{ noun: 'day', draftName: 'day-draft', read, schema: DayBody, ...options },
     find: (reply: DayJournal) => reply,
     toValues: (document): Lessons => ({ good: document?.good ?? '', bad: document?.bad ?? '' }),
-    fromValues: (_, { changes }) => changes,
+    fromValues: (values, { changes }) => (sendsAllValues ? values : changes),
     write: (body, { version }) => change.mutateAsync({ params, headers: { 'if-match': version }, body }),
     describe: ({ good, bad }) => ({ Good: good, Bad: bad }),
   });
   return { read, form };
 };
+
+let answer = () => {};
 
 /** Always open. */
 const Editor = (options: EditorOptions) => {
@@ -80,6 +83,17 @@ const Editor = (options: EditorOptions) => {
       <FormStatus form={form} />
       <button type="button" onClick={form.close}>
         Cancel
+      </button>
+      <button
+        type="button"
+        onClick={async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          await form.change(({ bad }) => ({ bad: `${bad} late` }));
+        }}
+      >
+        Ask
       </button>
     </DocumentForm>
   );
@@ -134,6 +148,18 @@ describe('a versioned form', () => {
     await act(async () => announceChange({ what: 'review.days' }));
     await waitFor(() => expect(screen.getByLabelText('good')).toHaveValue('Theirs'));
     expect(getLeavePrompt()).toBeNull();
+  });
+
+  it('takes nothing back that was saved while a handler waited before it changes a value (API-13)', async () => {
+    await open({ savesChanges: true, hasIndependentValues: true, sendsAllValues: true });
+    await press('Ask');
+    type('good', 'Patient');
+    await waitFor(() => expect(stored.good).toBe('Patient'));
+    type('bad', 'Chased');
+    await waitFor(() => expect(stored.bad).toBe('Chased'));
+    answer();
+    await waitFor(() => expect(stored).toMatchObject({ good: 'Patient', bad: 'Chased late' }));
+    expect(screen.getByLabelText('bad')).toHaveValue('Chased late');
   });
 
   it('checks the values with the contract, and focuses the first wrong field (API-13)', async () => {
