@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bulk } from 'contracts/bulk';
+import { calls } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type Check, type CheckBody, type CheckedRule, check } from 'contracts/playbook-check';
 import { withQueryClient } from 'shared-ui';
@@ -55,7 +55,8 @@ beforeEach(() => {
   api
     .on(check.get, () => stored)
     .on(check.change, ({ body }) => save(body))
-    .on(labels.list, () => emptyLabels);
+    .on(labels.list, () => emptyLabels)
+    .on(calls.trades.get, () => ({ trade: buildTrade({ id: 7 }) }));
 });
 
 const show = (trade = buildTrade({ id: 7 })) => renderPanel(<TradeCheck tradeId={trade.id} facts={trade} />, { api });
@@ -145,6 +146,7 @@ describe('the checklist of a trade', () => {
 
   it('tags mistakes of the trade (PLB-11)', async () => {
     const tag = { archived: false, trades: 1 };
+    let trade = buildTrade({ id: 7, tags: ['News'] });
     api
       .on(labels.list, () => ({
         ...emptyLabels,
@@ -153,17 +155,17 @@ describe('the checklist of a trade', () => {
           { ...tag, id: 2, name: 'News', category: 'context' as const },
         ],
       }))
-      .on(bulk.change, () => ({ id: 'a'.repeat(24), count: 1, undoUntil: '2026-03-05T20:00:00.000Z' }));
-    show(buildTrade({ id: 7, tags: ['News'] }));
+      .on(calls.trades.get, () => ({ trade }))
+      .on(calls.trades.update, ({ body: { tags } = {} }) => {
+        trade = { ...trade, tags: tags ?? [], version: trade.version + 1 };
+        return { trade };
+      });
+    show(trade);
     const mistakes = within(await screen.findByRole('group', { name: 'Mistakes' }));
-    expect(mistakes.queryByLabelText('News')).toBeNull();
-    await userEvent.click(mistakes.getByRole('checkbox', { name: 'Chased' }));
-    expect(mistakes.getByRole('checkbox', { name: 'Chased' })).toBeChecked();
-    await waitFor(() =>
-      expect(api.getInputs(bulk.change).map(({ body }) => body)).toEqual([
-        { ids: [7], change: { action: 'addTag', tag: 'Chased' } },
-      ]),
-    );
+    expect(mistakes.queryByRole('button', { name: 'News' })).toBeNull();
+    await userEvent.click(mistakes.getByRole('button', { name: 'Chased' }));
+    expect(mistakes.getByRole('button', { name: 'Chased' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(trade.tags).toEqual(['News', 'Chased']));
   });
 
   it('links to the playbook without a rule, and says that it cannot be loaded (PLB-10)', async () => {

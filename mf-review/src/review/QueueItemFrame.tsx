@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
   EmptyState,
   hasSingleKeyShortcuts,
+  IconButton,
   Loading,
-  Row,
   reserveBottom,
   Skeleton,
   useSingleKeys,
@@ -12,46 +14,57 @@ import {
 import styles from './Review.module.css';
 import type { Queue } from './useQueue.ts';
 
+const ITEM_ID = 'reviewed-item';
+
+const getItem = () => document.getElementById(ITEM_ID);
+
+/** Moves the focus to the item, where single keys work. The page stays where it is. */
+export function focusItem(): void {
+  getItem()?.focus({ preventScroll: true });
+}
+
+/** The way to the items before and after. */
+const Steps = ({ queue: { previous, next, open } }: Pick<ActionsProps, 'queue'>) => {
+  const hasKeys = hasSingleKeyShortcuts();
+  const steps = [
+    { key: 'k', label: 'Previous', item: previous, Icon: ChevronLeftIcon },
+    { key: 'j', label: 'Skip', item: next, Icon: ChevronRightIcon },
+  ];
+  return steps.map(({ key, label, item, Icon }) => (
+    <IconButton
+      key={key}
+      label={label}
+      title={hasKeys ? `${label} (${key.toUpperCase()})` : label}
+      variant="secondary"
+      aria-disabled={item === undefined}
+      aria-keyshortcuts={hasKeys ? key : undefined}
+      onClick={() => item && open(item)}
+    >
+      <Icon />
+    </IconButton>
+  ));
+};
+
 interface ActionsProps {
   queue: Queue;
+  keys: string;
   isSaving: boolean;
   onReviewed: () => void;
 }
 
-const Actions = ({ queue, isSaving, onReviewed }: ActionsProps) => {
+const Actions = ({ queue, keys, isSaving, onReviewed }: ActionsProps) => {
   const hasKeys = hasSingleKeyShortcuts();
-  const { current, previous, next, undo } = queue;
-  const showKey = (key: string) => (hasKeys ? key : undefined);
+  const { next, undo } = queue;
   return (
     <div ref={reserveBottom} className={styles.actions}>
-      <Button variant="primary" busy={isSaving} onClick={onReviewed} aria-keyshortcuts={showKey('Enter')}>
+      <Button variant="primary" busy={isSaving} onClick={onReviewed} aria-keyshortcuts={hasKeys ? 'Enter' : undefined}>
         {next === undefined ? 'Mark as reviewed' : `Reviewed, next ${next.kind}`}
       </Button>
-      <Row gap={2}>
-        <Button aria-disabled={!undo} onClick={() => void undo?.()} aria-keyshortcuts={showKey('z')}>
-          Undo
-        </Button>
-        <Button
-          aria-disabled={previous === undefined}
-          onClick={() => previous && queue.open(previous)}
-          aria-keyshortcuts={showKey('k')}
-        >
-          Previous
-        </Button>
-        <Button
-          aria-disabled={next === undefined}
-          onClick={() => next && queue.open(next)}
-          aria-keyshortcuts={showKey('j')}
-        >
-          Skip
-        </Button>
-      </Row>
-      {hasKeys && (
-        <p className={styles.keys}>
-          Keys: {current?.kind === 'trade' && '1–9 toggle a rule, '}Enter marks as reviewed, Z undoes, J and K only
-          move.
-        </p>
-      )}
+      <Button aria-disabled={!undo} onClick={() => void undo?.()} aria-keyshortcuts={hasKeys ? 'z' : undefined}>
+        Undo
+      </Button>
+      <Steps queue={queue} />
+      {hasKeys && <p className={styles.keys}>{keys}</p>}
     </div>
   );
 };
@@ -59,8 +72,12 @@ const Actions = ({ queue, isSaving, onReviewed }: ActionsProps) => {
 interface QueueItemFrameProps {
   title: string;
   queue: Queue;
+  /** The line of keys, for those who have them. */
+  keys?: string;
   /** Saves the item as reviewed. @returns whether it is saved */
   save: () => Promise<boolean>;
+  /** Beside the title. */
+  result?: ReactNode;
   /** What happened. */
   facts: ReactNode;
   /** What the trader says about it, above the actions. */
@@ -70,12 +87,22 @@ interface QueueItemFrameProps {
 }
 
 /** One item of the queue, with what to do with it: by keys, by buttons, or by thumb (REV-02). */
-export function QueueItemFrame({ title, queue, save, facts, form, more }: QueueItemFrameProps) {
+export function QueueItemFrame({
+  title,
+  queue,
+  keys = 'Enter next · Z undo',
+  save,
+  result,
+  facts,
+  form,
+  more,
+}: QueueItemFrameProps) {
   const [isSaving, setIsSaving] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   // The next item is announced, and the keys work at once. The first one takes the focus from nothing.
   const focusHeading = useEffectEvent(() => {
-    if (queue.hasMoved) heading.current?.focus({ preventScroll: true });
+    if (!queue.hasMoved) return;
+    focusItem();
+    getItem()?.scrollIntoView?.({ block: 'nearest' });
   });
   useEffect(() => focusHeading(), []);
   const markReviewed = async () => {
@@ -89,16 +116,19 @@ export function QueueItemFrame({ title, queue, save, facts, form, more }: QueueI
     if (key === 'Enter') void markReviewed();
   });
   return (
-    <article className={styles.trade} aria-labelledby="reviewed-item">
+    <article className={styles.trade} aria-labelledby={ITEM_ID}>
       <div className={styles.facts}>
-        <h2 id="reviewed-item" ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </h2>
+        <div className={styles.head}>
+          <h2 id={ITEM_ID} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {result}
+        </div>
         {facts}
       </div>
       <div className={styles.check}>
         {form}
-        <Actions queue={queue} isSaving={isSaving} onReviewed={() => void markReviewed()} />
+        <Actions queue={queue} keys={keys} isSaving={isSaving} onReviewed={() => void markReviewed()} />
       </div>
       {more && <div className={styles.more}>{more}</div>}
     </article>

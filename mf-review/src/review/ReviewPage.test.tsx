@@ -12,7 +12,7 @@ import { rules } from 'contracts/playbook-rules';
 import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
 import { type WeekReview, weekReviews } from 'contracts/week-reviews';
-import { ApiError } from 'shared-ui/host';
+import { ApiError, announceChange } from 'shared-ui/host';
 import { buildFile, buildTrade, emptyLabels, emptySettings, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createTradedDay } from '../testing/daySummaries.ts';
@@ -182,6 +182,23 @@ describe('the review queue', () => {
     expect(await findTrade('Thu, Mar 5, 2026')).toBeVisible();
     expect(week).toMatchObject({ reviewedAt: null });
     expect(day).toMatchObject({ grade: 'B', reviewedAt: null });
+  });
+
+  it('stays at an item that another tab reviews: Enter marks no trade that was not shown (REV-02)', async () => {
+    const [first, second] = trades as [Trade, Trade];
+    trades = [];
+    await open('/review');
+    expect(await screen.findByText('Nothing is left to review')).toBeVisible();
+    trades = [first, second];
+    announceChange({ what: 'trades' });
+    await findTrade('NVDA');
+    checks = { ...checks, 3: { ...unanswered, reviewedAt: REVIEWED_AT } };
+    announceChange({ what: 'trades' });
+    expect(await screen.findByText('1 trade to review')).toBeVisible();
+    expect(await findTrade('NVDA')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(await findTrade('TSLA')).toHaveFocus();
+    expect(checks[5]?.reviewedAt).toBeNull();
   });
 
   it('reaches days without going through all trades, and keeps that place over a reload (REV-01 REV-02)', async () => {

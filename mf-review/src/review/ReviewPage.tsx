@@ -21,11 +21,14 @@ import {
   useSingleKeys,
   useToday,
   useWrite,
+  VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { DayTradeList } from './DayTradeList.tsx';
 import { LoadingItem } from './QueueItemFrame.tsx';
 import styles from './Review.module.css';
 import { ReviewTrade } from './ReviewTrade.tsx';
+import { EarlierUploads, type UploadQueues, useUploadQueues } from './tradeUploads.tsx';
 import { type ItemKind, itemKinds, type Queue, type QueueItem, useQueue } from './useQueue.ts';
 
 /** The first date of the queue, which is a setting. */
@@ -69,7 +72,7 @@ const NothingLeft = ({ since, undo }: NothingLeftProps) => (
     }
   >
     There are no unreviewed trades, days or weeks since {formatDay(since, { weekday: false })}. New ones appear here. To
-    review older ones, choose an earlier date above.
+    review older ones, choose an earlier date below.
   </EmptyState>
 );
 
@@ -80,18 +83,18 @@ const Waiting = ({ queue }: { queue: Queue }) => {
   const counted = itemKinds.map((kind) => ({ kind, count: queue.countWaiting(kind) }));
   const shown = counted.filter(({ kind, count }) => count > 0 || kind === queue.current?.kind);
   const counts = counted.filter(({ count }) => count > 0).map(({ kind, count }) => formatCount(count, kind));
+  const summary = <span role="status">{`${counts.join(', ') || 'Nothing'} to review`}</span>;
+  if (shown.length <= 1 || !queue.current) return <p className={styles.waiting}>{summary}</p>;
   return (
-    <Row justify="between" className={styles.waiting}>
-      <p role="status">{`${counts.join(', ') || 'Nothing'} to review`}</p>
-      {shown.length > 1 && queue.current && (
-        <SegmentedControl
-          label="Review"
-          options={shown.map(({ kind, count }) => ({ value: kind, label: `${LABELS[kind]} ${count}` }))}
-          value={queue.current.kind}
-          onValueChange={queue.openKind}
-        />
-      )}
-    </Row>
+    <>
+      <VisuallyHidden>{summary}</VisuallyHidden>
+      <SegmentedControl
+        label="Review"
+        options={shown.map(({ kind, count }) => ({ value: kind, label: `${LABELS[kind]} ${count}` }))}
+        value={queue.current.kind}
+        onValueChange={queue.openKind}
+      />
+    </>
   );
 };
 
@@ -110,15 +113,41 @@ const ReviewPeriod = ({ item: { kind, key }, queue }: { item: QueueItem; queue: 
   );
 };
 
-const renderItem = (item: QueueItem, queue: Queue) =>
+/** One item. A trade is beside the other ones of its date. */
+const QueuedItem = ({ item, queue, uploads }: { item: QueueItem; queue: Queue; uploads: UploadQueues }) =>
   item.kind === 'trade' ? (
-    <ReviewTrade key={item.key} id={item.key} queue={queue} />
+    <div className={styles.inbox}>
+      <DayTradeList current={item.key} queue={queue} />
+      <ReviewTrade key={item.key} id={item.key} queue={queue} uploads={uploads} />
+    </div>
   ) : (
     <ReviewPeriod item={item} queue={queue} />
   );
 
+/** In one line, if it fits: the trade begins near the top of a phone, and of a page that is enlarged to 200 %. */
+const QueueHeader = ({ queue }: { queue: Queue }) => (
+  <Row justify="between" className={styles.header}>
+    <PageHeader
+      title="Review"
+      actions={
+        <>
+          <Button asChild variant="ghost" size="small">
+            <Link to="/review/insights">Insights</Link>
+          </Button>
+          <Button asChild variant="ghost" size="small">
+            <Link to="/review/week/today">This week</Link>
+          </Button>
+        </>
+      }
+    />
+    <Waiting queue={queue} />
+  </Row>
+);
+
 const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
   const queue = useQueue(reply);
+  const uploads = useUploadQueues();
+  const { current } = queue;
   useSingleKeys((key) => {
     if (key === 'z') void queue.undo?.();
     else if (key === 'j' && queue.next) queue.open(queue.next);
@@ -126,8 +155,14 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
   });
   return (
     <>
-      <Waiting queue={queue} />
-      {queue.current ? renderItem(queue.current, queue) : <NothingLeft since={reply.since} undo={queue.undo} />}
+      <QueueHeader queue={queue} />
+      <EarlierUploads queues={uploads} tradeId={current?.kind === 'trade' ? current.key : undefined} />
+      {current ? (
+        <QueuedItem item={current} queue={queue} uploads={uploads} />
+      ) : (
+        <NothingLeft since={reply.since} undo={queue.undo} />
+      )}
+      <SinceField since={reply.since} />
     </>
   );
 };
@@ -135,8 +170,13 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
 /** /review: the trades, days and weeks that were not reviewed yet, oldest first, one at a time (REV-01, REV-02). */
 const ReviewPage = () => {
   const call = useCall(review.queue, {});
-  const renderContent = () => {
-    if (call.data) return <QueueContent reply={call.data} />;
+  if (call.data)
+    return (
+      <Page>
+        <QueueContent reply={call.data} />
+      </Page>
+    );
+  const renderState = () => {
     if (call.error) return <CallError title="The review queue could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
@@ -147,23 +187,8 @@ const ReviewPage = () => {
   };
   return (
     <Page>
-      <PageHeader
-        title="Review"
-        actions={
-          call.data && (
-            <>
-              <Button asChild variant="ghost">
-                <Link to="/review/insights">Insights</Link>
-              </Button>
-              <Button asChild variant="ghost">
-                <Link to="/review/week/today">This week</Link>
-              </Button>
-              <SinceField since={call.data.since} />
-            </>
-          )
-        }
-      />
-      {renderContent()}
+      <PageHeader title="Review" />
+      {renderState()}
     </Page>
   );
 };

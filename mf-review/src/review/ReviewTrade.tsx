@@ -1,10 +1,15 @@
-import { calls, type Trade } from 'contracts';
-import { CallError, Card, EmptyState, explainMissingChart, useCall } from 'shared-ui';
+import { limits, type Trade } from 'contracts';
+import { CallError, Card, EmptyState, explainMissingChart, FormStatus, Stack, UploadArea } from 'shared-ui';
 import { ApiError, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
+import { CheckFields } from '../panels/check/CheckFields.tsx';
 import { type TradeCheckState, useCheck } from '../panels/check/useCheck.ts';
-import { LoadingItem, MissingItem, QueueItemFrame } from './QueueItemFrame.tsx';
-import { describeTrade, Pictures, TradeFacts } from './TradeFacts.tsx';
+import { type TradeTextsState, useTradeTexts } from '../panels/check/useTradeTexts.ts';
+import { SavedText } from '../shared/SavedText.tsx';
+import { focusItem, LoadingItem, MissingItem, QueueItemFrame } from './QueueItemFrame.tsx';
+import { describeTrade, Pictures, TradeFacts, TradeResult } from './TradeFacts.tsx';
+import { TradeLabels } from './TradeLabels.tsx';
+import { type UploadQueues, useTradeUploads } from './tradeUploads.tsx';
 import type { Queue } from './useQueue.ts';
 
 /** The queue shows the rules itself. */
@@ -20,40 +25,78 @@ const Chart = ({ trade }: { trade: Trade }) => {
 interface TradeContentProps {
   trade: Trade;
   check: TradeCheckState;
+  texts: TradeTextsState;
   queue: Queue;
+  uploads: UploadQueues;
 }
 
-const TradeContent = ({ trade, check, queue }: TradeContentProps) => (
-  <QueueItemFrame
-    title={describeTrade(trade)}
-    queue={queue}
-    save={async () => check.call.data !== undefined && (await check.form.change({ reviewed: true }))}
-    facts={
-      <>
-        <Pictures files={trade.files} />
-        <TradeFacts trade={trade} />
-      </>
-    }
-    form={
-      <Card title="Rules">
-        <CheckContent trade={trade} check={check} />
-      </Card>
-    }
-    more={
-      <>
-        <Chart trade={trade} />
-        <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} arrangement={WITHOUT_OWN_PANEL} />
-      </>
-    }
-  />
+/** What the trader says about the trade. */
+const TradeForm = ({ trade, check, texts: { form } }: Omit<TradeContentProps, 'queue' | 'uploads'>) => (
+  <>
+    <Card title="Setup and tags">
+      <Stack gap={3}>
+        <FormStatus form={form} />
+        <TradeLabels trade={trade} form={form} onDone={focusItem} />
+        <SavedText
+          label="Notes"
+          rows={1}
+          maxLength={limits.notesLength}
+          shortcut="n"
+          value={form.values.notes}
+          onSave={(notes) => void form.change({ notes })}
+          onDone={focusItem}
+        />
+      </Stack>
+    </Card>
+    <Card title="Rules">
+      <CheckContent check={check}>
+        <CheckFields check={check} onDone={focusItem} />
+      </CheckContent>
+    </Card>
+  </>
 );
 
-/** One trade of the queue: its pictures and facts, its rules, and what to do with it (REV-02). */
-export function ReviewTrade({ id, queue }: { id: string; queue: Queue }) {
-  const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'] });
+const TradeContent = ({ trade, check, texts, queue, uploads: queues }: TradeContentProps) => {
+  const uploads = useTradeUploads(trade.id, trade.files.length, queues);
+  return (
+    <QueueItemFrame
+      title={describeTrade(trade)}
+      queue={queue}
+      keys="Enter next · 0 all kept · Z undo"
+      save={async () =>
+        check.call.data !== undefined && (await texts.form.save()) && (await check.form.change({ reviewed: true }))
+      }
+      result={<TradeResult trade={trade} />}
+      facts={
+        <>
+          <TradeFacts trade={trade} />
+          <Chart trade={trade} />
+          <Pictures files={trade.files} />
+        </>
+      }
+      form={<TradeForm trade={trade} check={check} texts={texts} />}
+      more={
+        <>
+          <UploadArea uploads={uploads} />
+          <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} arrangement={WITHOUT_OWN_PANEL} />
+        </>
+      }
+    />
+  );
+};
+
+interface ReviewTradeProps extends Pick<TradeContentProps, 'queue' | 'uploads'> {
+  id: string;
+}
+
+/** One trade of the queue: its chart and pictures, what the trader says about it, and what to do with it (REV-02). */
+export function ReviewTrade({ id, queue, uploads }: ReviewTradeProps) {
+  const texts = useTradeTexts(Number(id));
+  const { call } = texts;
   // Requested with the trade: the number of rules says where the buttons below them are.
   const check = useCheck(Number(id));
-  if (call.data && !check.call.isLoading) return <TradeContent trade={call.data.trade} check={check} queue={queue} />;
+  if (call.data && !check.call.isLoading)
+    return <TradeContent trade={call.data.trade} check={check} texts={texts} queue={queue} uploads={uploads} />;
   if (call.error instanceof ApiError && call.error.status === 404)
     return <MissingItem title="This trade does not exist any more" queue={queue} />;
   if (call.error) return <CallError title="The trade could not be loaded" query={call} />;

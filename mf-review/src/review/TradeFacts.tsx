@@ -1,15 +1,13 @@
 import type { MediaFile, Trade } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import {
+  createDateFormat,
   formatDay,
   formatDecimal,
-  formatInstant,
   formatMoney,
   formatPrice,
-  Grid,
   Money,
   Multiple,
-  Stat,
   toMultiple,
   useTimeZone,
 } from 'shared-ui';
@@ -46,39 +44,39 @@ export function Pictures({ files }: { files: readonly MediaFile[] }) {
   );
 }
 
-/** The facts beside the result that are known. */
-const listFacts = (trade: Trade, zone: string): readonly (readonly [label: string, value: string])[] => {
-  const { riskCents, currency, entryPrice, exitPrice, openedAt, closedAt, quantity, tags = [] } = trade;
-  const facts = [
-    ['Date', openedAt ? '' : formatDay(trade.date)],
-    ['Opened', openedAt && formatInstant(openedAt, zone)],
-    ['Closed', closedAt && formatInstant(closedAt, zone)],
-    ['Setup', trade.setup || 'None'],
-    ['Quantity', quantity && formatDecimal(quantity)],
-    ['Entry', entryPrice && formatPrice(entryPrice)],
-    ['Exit', exitPrice && formatPrice(exitPrice)],
-    ['Risk', riskCents !== undefined && formatMoney(riskCents, { currency })],
-    ['Tags', tags.join(', ')],
-  ] as const;
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+/** The facts beside the result that are known, in the order in which a trader asks. */
+const listFacts = (trade: Trade, zone: string): readonly string[] => {
+  const { riskCents, currency, entryPrice, exitPrice, openedAt, closedAt, quantity } = trade;
+  const formatTime = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const times = [openedAt, closedAt].flatMap((at) => (at ? [formatTime(new Date(at))] : []));
+  const prices = [entryPrice, exitPrice].flatMap((price) => (price ? [formatPrice(price)] : []));
+  return [
+    [formatDay(trade.date), ...(times.length > 0 ? [times.join(' to ')] : [])].join(', '),
+    [quantity ? formatDecimal(quantity) : '', prices.join(' → ')].filter(Boolean).join(' at '),
+    riskCents === undefined ? '' : `risk ${formatMoney(riskCents, { currency })}`,
+  ].filter(Boolean);
 };
 
-/** What happened, in the order in which a trader asks; on a phone in columns, so that the rules are near. */
-export function TradeFacts({ trade }: { trade: Trade }) {
-  const zone = useTimeZone();
-  const { netCents, riskCents, currency } = trade;
+/** The result of a trade, in money and in R. */
+export function TradeResult({ trade: { netCents, riskCents, currency } }: { trade: Trade }) {
   const multiple = toMultiple(netCents, riskCents);
   return (
-    <>
-      <Grid column="6.5rem" gap={3}>
-        <Stat bare label="Net P&L" value={<Money cents={netCents} currency={currency} />} />
-        {multiple !== null && <Stat bare label="R" value={<Multiple value={multiple} />} />}
-        {listFacts(trade, zone).map(([label, value]) => (
-          <Stat key={label} bare label={label} value={value} />
-        ))}
-      </Grid>
-      {trade.notes && <p className={styles.notes}>{trade.notes}</p>}
+    <p className={styles.result}>
+      <Money cents={netCents} currency={currency} />
+      {multiple !== null && <Multiple value={multiple} />}
+    </p>
+  );
+}
+
+/** What happened, in one or two lines: the chart, the pictures and the rules are near. */
+export function TradeFacts({ trade }: { trade: Trade }) {
+  const zone = useTimeZone();
+  return (
+    <p className={styles.details}>
+      {listFacts(trade, zone).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
       <Link to={`/trades/${trade.id}`}>All details of this trade</Link>
-    </>
+    </p>
   );
 }

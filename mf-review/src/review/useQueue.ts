@@ -69,9 +69,16 @@ export function useQueue(reply: ReviewQueue) {
   const items = listItems(reply);
   const isReviewed = (item: QueueItem): boolean => reviewed.some((other) => isSame(other, item));
   const waiting = items.filter((item) => !isReviewed(item));
-  const current = readPlace(params) ?? waiting[0];
+  /**
+   * Shown while the address names no item. It stays when it is reviewed without moving on, e.g. by key 0 or in another
+   * tab: Enter must not mark an item that the trader has not seen.
+   */
+  const [opened, setOpened] = useState(waiting[0]);
+  if (!opened && waiting[0]) setOpened(waiting[0]);
+  const current = readPlace(params) ?? opened;
   const open = (item: QueueItem | undefined) => {
     setHasMoved(true);
+    setOpened(item);
     change({ trade: '', day: '', week: '', ...(item && { [item.kind]: item.key }) });
   };
   const others = waiting.filter((item) => !isSame(item, current));
@@ -93,6 +100,16 @@ export function useQueue(reply: ReviewQueue) {
     /** How many items of a kind wait, with the current one and those that are not listed. */
     countWaiting: (kind: ItemKind): number =>
       Math.max(counts[kind] - items.filter((item) => item.kind === kind && isReviewed(item)).length, 0),
+    /**
+     * Those of a date's trades, in order, that are reviewed. Trades before the queue begins are not known, nor those
+     * after the last listed one while more are waiting than are listed.
+     */
+    listReviewed: (ids: readonly number[]): ReadonlySet<number> => {
+      const isWaiting = (id: number) => waiting.some(({ kind, key }) => kind === 'trade' && key === String(id));
+      const isListComplete = reply.trades.count <= reply.trades.ids.length;
+      const last = isListComplete ? -1 : ids.indexOf(reply.trades.ids.at(-1) ?? 0);
+      return new Set((last < 0 ? ids : ids.slice(0, last + 1)).filter((id) => !isWaiting(id)));
+    },
     /** Continues with the next item, after the current one was saved as reviewed. */
     moveOn: () => {
       if (current) setReviewed((done) => [...done.filter((item) => !isSame(item, current)), current]);

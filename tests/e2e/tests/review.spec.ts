@@ -1,5 +1,7 @@
 import { DAY_MS } from 'contracts';
 import { calls } from 'contracts/every-call';
+import { listFileNames } from '../src/add-trade.ts';
+import { png } from '../src/media.ts';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
 import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
@@ -15,8 +17,10 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     body: { ...body, required: true, weight: 1, from: null, until: null },
   });
   const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const setups = { kind: 'setups', action: 'add', name: 'Gap and go' } as const;
+  await getApi(stack).call(calls.labels.change, { token: trader.idToken, body: setups });
+  const first = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date, risk: 50 });
   for (const [tradeTag, amount] of [
-    ['NVDA', 12.5],
     ['TSLA', -40],
     ['AMD', 8],
   ] as const)
@@ -30,8 +34,39 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     await expect(rule).toContainText('Not answered');
     for (const key of keys) await page.keyboard.press(key);
   };
+  await test.step('setup, tag, mistake, note and a pasted picture of the trade (REV-02 PLB-11)', async () => {
+    await expect(page.getByRole('navigation', { name: /^Trades of/ })).toContainText('0 of 3 trades reviewed');
+    await expect(page.getByText(/None of your tags is a mistake yet/)).toBeVisible();
+    for (const [key, name] of [
+      ['s', 'Gap and go'],
+      ['t', 'news'],
+      ['m', 'Chased entry'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+    }
+    await page.keyboard.press('n');
+    await page.keyboard.type('Before the data');
+    await page.keyboard.press('Escape');
+    await page.evaluate(
+      (bytes) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([Uint8Array.from(bytes)], 'entry.png', { type: 'image/png' }));
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      [...png('entry.png').buffer],
+    );
+  });
   await review('NVDA', ['1', 'Enter']);
   await review('TSLA', ['1', '1', 'Enter']);
+  await expect.poll(() => listFileNames(stack, trader, first.id)).toEqual(['entry.png']);
+  const { trade } = await getApi(stack).call(calls.trades.get, {
+    token: trader.idToken,
+    params: { id: String(first.id) },
+  });
+  expect(trade).toMatchObject({ flagType: 'Gap and go', tags: ['news', 'Chased entry'], comments: 'Before the data' });
   await expect(page.getByRole('heading', { level: 2, name: 'AMD' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 trade, 1 day')).toBeVisible();

@@ -2,14 +2,16 @@ import type { CheckedRule } from 'contracts/playbook-check';
 import { useState } from 'react';
 import {
   Button,
+  formatCount,
   hasSingleKeyShortcuts,
-  localizeSentence,
+  KeyHint,
   Row,
   SegmentedControl,
   useSingleKeys,
   VisuallyHidden,
 } from 'shared-ui';
 import styles from './Check.module.css';
+import { formatReason } from './formatReason.ts';
 import type { TradeCheckState } from './useCheck.ts';
 
 /** Rules beyond the ninth have no key. */
@@ -32,7 +34,7 @@ const toTyped = ({ answer, by }: CheckedRule): TypedAnswer => (by === 'you' ? (a
 const describeAnswer = ({ answer, by, reason }: CheckedRule): string => {
   if (answer === null) return 'Not answered';
   if (by === 'you') return `Your answer: ${answer}`;
-  return `Automatic: ${answer}${reason ? `, ${localizeSentence(reason)}` : ''}`;
+  return `Automatic: ${answer}${reason ? `, ${formatReason(reason)}` : ''}`;
 };
 
 interface RuleRowProps {
@@ -56,6 +58,8 @@ const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
   </li>
 );
 
+const listOpen = (rules: readonly CheckedRule[]): CheckedRule[] => rules.filter(({ answer }) => answer === null);
+
 /**
  * The rules that apply to a trade. Keys 1 to 9 change the trader's answer from none to yes, to no, and back; key 0
  * keeps all rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys
@@ -68,9 +72,9 @@ export function CheckedRules({ rules, form: { change } }: Pick<TradeCheckState, 
     setAnnouncement(`${text}: ${typed}`);
   };
   const keepRest = () => {
-    const open = rules.filter((rule) => rule.answer === null);
+    const open = listOpen(rules);
     void change({ ...Object.fromEntries(open.map(({ id }) => [`rule.${id}`, 'yes'] as const)), reviewed: true });
-    setAnnouncement('Reviewed');
+    setAnnouncement('All other rules kept. Reviewed.');
   };
   useSingleKeys((key) => {
     if (!/^[0-9]$/.test(key)) return;
@@ -79,6 +83,7 @@ export function CheckedRules({ rules, form: { change } }: Pick<TradeCheckState, 
     if (rule) answer(rule, NEXT[toTyped(rule)]);
   });
   const hasKeys = hasSingleKeyShortcuts();
+  const openCount = listOpen(rules).length;
   return (
     <>
       <ul className={styles.rules} aria-label="Rules of this trade">
@@ -92,10 +97,14 @@ export function CheckedRules({ rules, form: { change } }: Pick<TradeCheckState, 
         ))}
       </ul>
       <Row gap={3}>
-        <Button size="small" onClick={keepRest}>
-          Keep the rest and mark as reviewed
+        <Button size="small" onClick={keepRest} aria-keyshortcuts={hasKeys ? '0' : undefined}>
+          All other rules kept
+          <KeyHint shortcut="0" />
         </Button>
-        {hasKeys && <span className={styles.keys}>Keys: 1–9 toggle a rule, 0 keeps the rest.</span>}
+        <span className={styles.note}>
+          {openCount > 0 ? `Answers ${formatCount(openCount, 'open rule')} with yes and marks` : 'Marks'} the trade as
+          reviewed.
+        </span>
       </Row>
       <VisuallyHidden>
         <span role="status">{announcement}</span>

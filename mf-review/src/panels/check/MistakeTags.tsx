@@ -1,49 +1,63 @@
-import type { Trade } from 'contracts';
-import { bulk } from 'contracts/bulk';
-import { labels } from 'contracts/labels';
 import { useState } from 'react';
-import { Checkbox, createRandomKey, Row, useCall, useWrite } from 'shared-ui';
+import { ChipField } from 'shared-ui';
 import styles from './MistakeTags.module.css';
+import { useAddMistake, useOfferedLabels } from './useMistakes.ts';
 
-/** The tags of a trade after changes that the page does not show yet. They belong to one version of the trade. */
-const useTags = (trade: Trade) => {
-  const [typed, setTyped] = useState<{ version: number; tags: Readonly<Record<string, boolean>> }>();
-  const write = useWrite(bulk.change, { queue: `tags of ${trade.id}`, onError: () => setTyped(undefined) });
-  const changed = typed?.version === trade.version ? typed.tags : {};
-  return {
-    has: (tag: string) => changed[tag] ?? trade.tags?.includes(tag) ?? false,
-    set: (tag: string, isTagged: boolean) => {
-      setTyped({ version: trade.version, tags: { ...changed, [tag]: isTagged } });
-      const change = { action: isTagged ? 'addTag' : 'removeTag', tag } as const;
-      write.mutate({ headers: { 'idempotency-key': createRandomKey() }, body: { ids: [trade.id], change } });
-    },
+interface MistakeTagsProps {
+  /** All tags of the trade, its mistakes included. */
+  tags: readonly string[];
+  onChange: (update: (tags: readonly string[]) => readonly string[]) => void;
+  onDone?: () => void;
+}
+
+const CATEGORY_NAMES = { emotion: 'an emotion', context: 'a context', mistake: 'a mistake' } as const;
+
+const NoMistakes = () => (
+  <p className={styles.note}>
+    None of your tags is a mistake yet. Choose one of these or type your own, and it becomes one: the playbook then
+    shows what it costs you.
+  </p>
+);
+
+/** The mistakes of a trade: its tags of that category. A name that is no mistake yet becomes one (PLB-11). */
+export function MistakeTags({ tags, onChange, onDone }: MistakeTagsProps) {
+  const offered = useOfferedLabels(tags);
+  const addMistake = useAddMistake();
+  const [refused, setRefused] = useState('');
+  const mistakes = tags.filter(offered.isMistake);
+  /** @returns the name to add, or null if it must not become a mistake */
+  const toMistake = async (name: string): Promise<string | null> => {
+    if (offered.isMistake(name)) return name;
+    const category = offered.findCategory(name);
+    setRefused(category ? `“${name}” is ${CATEGORY_NAMES[category]}: add it to the tags instead.` : '');
+    return category ? null : addMistake(name);
   };
-};
-
-/**
- * Adds tags of the category mistake to a trade, and removes them. Archived ones are shown only on trades that have
- * them.
- */
-export function MistakeTags({ trade }: { trade: Trade }) {
-  const { data } = useCall(labels.list, {}, { handlesErrors: true });
-  const tags = useTags(trade);
-  const offered = (data?.tags ?? []).filter(
-    ({ category, name, archived }) => category === 'mistake' && (!archived || tags.has(name)),
-  );
-  if (offered.length === 0) return null;
+  const change = async (chosen: readonly string[]) => {
+    setRefused('');
+    const removed = mistakes.filter((name) => !chosen.includes(name));
+    const added = chosen.find((name) => !mistakes.includes(name));
+    try {
+      const names = added === undefined ? [] : [await toMistake(added)].filter((name) => name !== null);
+      // The other tags may have changed meanwhile.
+      onChange((latest) => [...new Set([...latest.filter((name) => !removed.includes(name)), ...names])]);
+    } catch {
+      // The API client shows the error.
+    }
+  };
+  if (!offered.isLoaded) return null;
   return (
-    <fieldset className={styles.mistakes}>
-      <legend className={styles.legend}>Mistakes</legend>
-      <Row gap={3}>
-        {offered.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={tags.has(name)}
-            onCheckedChange={(isTagged) => tags.set(name, isTagged)}
-          />
-        ))}
-      </Row>
-    </fieldset>
+    <ChipField
+      label="Mistakes"
+      inputLabel="Add a mistake"
+      options={[...offered.mistakes, ...offered.common]}
+      chosen={mistakes}
+      allowsNew
+      shortcut="m"
+      onChange={(chosen) => void change(chosen)}
+      onDone={onDone}
+    >
+      {refused && <p role="alert">{refused}</p>}
+      {offered.mistakes.length === 0 && <NoMistakes />}
+    </ChipField>
   );
 }
