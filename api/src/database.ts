@@ -1,3 +1,4 @@
+import './db/lost-writes.ts';
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { createTransactions, limitQueryTime } from './db/limits.ts';
 import { createNotInitiatedError, toStartError } from './db/start-advice.ts';
