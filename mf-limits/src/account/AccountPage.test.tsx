@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountLimits } from 'contracts/account-limits';
+import { accountLimits, type LimitDay } from 'contracts/account-limits';
 import { getNotices } from 'shared-ui/host';
 import { createPhase, createState, setUpLimits } from '../testing/limits.ts';
 
@@ -30,11 +30,18 @@ describe('/limits/:account', () => {
   it('says in words when little of a limit is left (LIM-06)', async () => {
     const day = { date: '2026-03-04', resultCents: -92_000, roomCents: 8_000 };
     stored.state = createState({ roomCents: 31_500, day });
+    const [first, last] = stored.state.history as [LimitDay, LimitDay];
+    stored.state.history = [first, { ...last, floorCents: last.balanceCents - 30_000 }];
     await show();
     await findFigure('Balance');
     const [drawdown, dailyLoss] = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('listitem');
     expect(drawdown).toHaveTextContent('Drawdown of $2,000.0015% leftThe floor is at $48,400.00, $315.00 left.');
     expect(dailyLoss).toHaveTextContent('Loss of a day up to $1,000.008% left−$920.00 today, $80.00 left.');
+    expect(screen.getByText('$315.00').parentElement).toHaveClass('warning');
+    expect(screen.getByText('$80.00').parentElement).toHaveClass('loss');
+    expect(within(screen.getByRole('table', { name: 'Days' })).getByText(/15% left/)).toHaveTextContent(
+      '$300.00 15% left',
+    );
   });
 
   it('shows all amounts in the currency of the account (LIM-07)', async () => {

@@ -53,7 +53,7 @@ const hasRules = ({ drawdown, dailyLoss, targetCents, consistency, days }: Phase
 
 const PhaseContent = ({ state, phase }: { state: AccountState; phase: Phase }) => (
   <>
-    <BalanceFigures state={state} />
+    <BalanceFigures state={state} phase={phase} />
     <div className={hasRules(phase) ? styles.columns : undefined}>
       <ChartCard state={state} phase={phase} />
       {hasRules(phase) && <RulesCard state={state} phase={phase} />}
@@ -108,7 +108,7 @@ const AccountContent = ({ stored, rules }: AccountContentProps) => {
         {hasPhases && <StateContent call={call} phases={phases} />}
         <PhasesCard account={account} stored={stored} rules={rules} />
         {hasPhases && <LedgerCard stored={stored} rules={rules} />}
-        {hasPhases && <DaysCard days={call.data?.history ?? []} />}
+        {hasPhases && <DaysCard days={call.data?.history ?? []} phase={call.data && findPhase(phases, call.data)} />}
       </Stack>
     </UnitProvider>
   );

@@ -1,11 +1,8 @@
 import type { AccountState } from 'contracts/account-limits';
+import type { Phase } from 'contracts/account-rules';
 import { type AmountUnit, formatAmount, formatDay, Grid, getMoneyTone, Stat, useUnit } from 'shared-ui';
-import { formatShare } from '../shared/format.ts';
-
-const formatRoom = (cents: number | null | undefined, unit: AmountUnit) =>
-  cents === null || cents === undefined
-    ? { value: null, tone: 'neutral' as const }
-    : { value: formatAmount(cents, unit), tone: cents <= 0 ? ('loss' as const) : ('neutral' as const) };
+import { formatShare, getDayLimit } from '../shared/format.ts';
+import { Room } from '../shared/Room.tsx';
 
 /** The intraday floor can be higher than the closes show. */
 const describeFloor = ({ floorCents, floorAtMostCents }: AccountState, unit: AmountUnit): string => {
@@ -17,7 +14,7 @@ const describeFloor = ({ floorCents, floorAtMostCents }: AccountState, unit: Amo
 };
 
 /** Balance, return, drawdown and room, each with its meaning. */
-export function BalanceFigures({ state }: { state: AccountState }) {
+export function BalanceFigures({ state, phase }: { state: AccountState; phase: Phase }) {
   const unit = useUnit();
   const { balanceCents, roomCents, day, performance } = state;
   if (!performance) return null;
@@ -42,10 +39,14 @@ export function BalanceFigures({ state }: { state: AccountState }) {
       />
       <Stat
         label="Room of the day"
-        {...formatRoom(day?.roomCents, unit)}
+        value={<Room cents={day?.roomCents ?? null} limitCents={getDayLimit(state)} />}
         hint={day && `${formatDay(day.date)}: ${formatAmount(day.resultCents, unit, { signed: true })}`}
       />
-      <Stat label="Room to the floor" {...formatRoom(roomCents, unit)} hint={describeFloor(state, unit)} />
+      <Stat
+        label="Room to the floor"
+        value={<Room cents={roomCents} limitCents={phase.drawdown?.cents} />}
+        hint={describeFloor(state, unit)}
+      />
     </Grid>
   );
 }

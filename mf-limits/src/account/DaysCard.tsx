@@ -1,4 +1,5 @@
 import type { LimitDay } from 'contracts/account-limits';
+import type { Phase } from 'contracts/account-rules';
 import { Amount, Card, type Column, formatDay, formatNumber } from 'shared-ui';
 import { LongTable } from '../shared/LongTable.tsx';
 import { Room } from '../shared/Room.tsx';
@@ -14,7 +15,7 @@ const dayColumns: Column<LimitDay>[] = [
   },
 ];
 
-const floorColumns: Column<LimitDay>[] = [
+const createFloorColumns = (phase: Phase | undefined): Column<LimitDay>[] => [
   {
     title: 'Floor',
     align: 'end',
@@ -25,14 +26,20 @@ const floorColumns: Column<LimitDay>[] = [
     title: 'Room',
     align: 'end',
     secondLineWhenNarrow: true,
-    cell: ({ balanceCents, floorCents }) => <Room cents={floorCents === null ? null : balanceCents - floorCents} />,
+    cell: ({ balanceCents, floorCents }) => (
+      <Room
+        cents={floorCents === null ? null : balanceCents - floorCents}
+        limitCents={phase?.drawdown?.cents}
+        hasWords
+      />
+    ),
   },
 ];
 
 const hasFloor = (days: readonly LimitDay[]): boolean => days.some(({ floorCents }) => floorCents !== null);
 
 /** All trading days of the phase, the latest first: the chart as a table. */
-export function DaysCard({ days }: { days: readonly LimitDay[] }) {
+export function DaysCard({ days, phase }: { days: readonly LimitDay[]; phase: Phase | undefined }) {
   return (
     days.length > 0 && (
       <Card
@@ -44,7 +51,7 @@ export function DaysCard({ days }: { days: readonly LimitDay[] }) {
           plural="days"
           caption="Days"
           captionHidden
-          columns={hasFloor(days) ? [...dayColumns, ...floorColumns] : dayColumns}
+          columns={hasFloor(days) ? [...dayColumns, ...createFloorColumns(phase)] : dayColumns}
           rows={days.toReversed()}
           rowKey={({ date }) => date}
         />

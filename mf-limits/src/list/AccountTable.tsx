@@ -1,7 +1,7 @@
 import type { AccountSummary } from 'contracts/account-limits';
 import { Badge, type Column, formatCount, getMoneyTone, Money, Row, Table } from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
-import { describeState, formatShare, getAccountPath } from '../shared/format.ts';
+import { describeState, formatShare, getAccountPath, getDayLimit } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
 import styles from './Accounts.module.css';
 
@@ -53,13 +53,17 @@ const columns: Column<AccountSummary>[] = [
     title: 'Room today',
     align: 'end',
     secondLineWhenNarrow: true,
-    cell: ({ day, currency }) => <Room cents={day?.roomCents ?? null} currency={currency} />,
+    cell: ({ day, currency }) => (
+      <Room cents={day?.roomCents ?? null} limitCents={getDayLimit({ day })} currency={currency} />
+    ),
   },
   {
     title: 'Room to the floor',
     align: 'end',
     secondLineWhenNarrow: true,
-    cell: ({ roomCents, currency }) => <Room cents={roomCents} currency={currency} />,
+    cell: ({ roomCents, drawdownCents, currency }) => (
+      <Room cents={roomCents} limitCents={drawdownCents} currency={currency} />
+    ),
   },
   { title: 'State', align: 'end', cell: (summary) => <State summary={summary} /> },
 ];

@@ -21,19 +21,26 @@ const toMoment = ({ closedAt, date }: Values): Moment | null => {
 const readCents = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-const RoomLine = ({ label, before, after }: { label: string; before: number | null; after: number | null }) =>
+interface RoomLineProps {
+  label: string;
+  before: number | null;
+  after: number | null;
+  limitCents: number | null | undefined;
+}
+
+const RoomLine = ({ label, before, after, limitCents }: RoomLineProps) =>
   before !== null && (
     <>
       <dt>{label}</dt>
       <dd>
-        <Room cents={before} />
+        <Room cents={before} limitCents={limitCents} hasWords />
         {after !== null && (
           <>
             <span className={styles.arrow} aria-hidden="true">
               {' → '}
             </span>
             <VisuallyHidden> after this trade </VisuallyHidden>
-            <Room cents={after} />
+            <Room cents={after} limitCents={limitCents} hasWords />
           </>
         )}
       </dd>
@@ -65,8 +72,18 @@ const AccountRoom = ({ account, moment, trade }: AccountRoomProps) => {
   return (
     <Stack gap={2}>
       <dl className={styles.rooms}>
-        <RoomLine label="Room of the day" before={change.dayRoom} after={change.dayRoomAfter} />
-        <RoomLine label="Room to the floor" before={change.room} after={change.roomAfter} />
+        <RoomLine
+          label="Room of the day"
+          before={change.dayRoom}
+          after={change.dayRoomAfter}
+          limitCents={phase.dailyLoss?.cents}
+        />
+        <RoomLine
+          label="Room to the floor"
+          before={change.room}
+          after={change.roomAfter}
+          limitCents={phase.drawdown?.cents}
+        />
       </dl>
       <div role="status">
         {breaks.map((sentence) => (

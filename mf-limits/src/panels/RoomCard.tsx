@@ -2,7 +2,7 @@ import { toFilterName } from 'contracts';
 import type { AccountSummary } from 'contracts/account-limits';
 import { Amount, Badge, Grid, getReplyUnit, Stack, Stat, UnitProvider } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
-import { describeState, findLeastRoom, getAccountPath } from '../shared/format.ts';
+import { describeState, findLeastRoom, getAccountPath, getDayLimit } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
 import styles from './Panels.module.css';
 import { Summaries } from './Summaries.tsx';
@@ -21,7 +21,7 @@ const chooseAccounts = (accounts: readonly AccountSummary[], selected: readonly 
 };
 
 const AccountRow = ({ summary }: { summary: AccountSummary }) => {
-  const { account, phase, balanceCents, roomCents, day } = summary;
+  const { account, phase, balanceCents, roomCents, drawdownCents, day } = summary;
   const { text, tone } = describeState(summary);
   return (
     <li className={styles.account}>
@@ -33,8 +33,12 @@ const AccountRow = ({ summary }: { summary: AccountSummary }) => {
         <UnitProvider unit={getReplyUnit(summary)}>
           <Grid column="7rem" gap={3}>
             <Stat bare label="Balance" value={<Amount cents={balanceCents} signed={false} tone="neutral" />} />
-            <Stat bare label="Room today" value={<Room cents={day?.roomCents ?? null} />} />
-            <Stat bare label="Room to the floor" value={<Room cents={roomCents} />} />
+            <Stat
+              bare
+              label="Room today"
+              value={<Room cents={day?.roomCents ?? null} limitCents={getDayLimit(summary)} />}
+            />
+            <Stat bare label="Room to the floor" value={<Room cents={roomCents} limitCents={drawdownCents} />} />
           </Grid>
         </UnitProvider>
       )}

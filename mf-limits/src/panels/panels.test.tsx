@@ -44,6 +44,18 @@ describe('the room on Add Trade', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
+  it('says in words when little of a limit is left, before or after the trade (LIM-06)', async () => {
+    const day = { date: '2026-03-04', resultCents: -40_000, roomCents: 60_000 };
+    stored.state = createState({ roomCents: 31_500, floorCents: 5_028_500, day });
+    const { unmount } = showForm({ netCents: -25_000 });
+    expect(await findRooms()).toBe(
+      'Room of the day$600.00 →  after this trade $350.00Room to the floor$315.00 15% left →  after this trade $65.00 3% left',
+    );
+    unmount();
+    showForm({ netCents: -60_000 });
+    expect(await findRooms()).toContain('Room of the day$600.00 →  after this trade $0.00 nothing left');
+  });
+
   it('is that of the closing time, or of the end of the date (LIM-06)', async () => {
     const { unmount } = showForm();
     await findRooms();
@@ -110,6 +122,16 @@ describe('the card on the dashboard', () => {
     const rows = await findRows();
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['First', 'Second', 'Third']);
     expect(rows[0]).toHaveTextContent('Room today$600.00Room to the floor$1.00');
+  });
+
+  it('colours the room that is little: amber under 25 %, red under 10 % (LIM-06)', async () => {
+    const day = { date: '2026-03-04', resultCents: -90_100, roomCents: 9_900 };
+    stored.accounts = [createSummary({ roomCents: 49_999, drawdownCents: 200_000, day })];
+    show();
+    const [row] = await findRows();
+    expect(row).toHaveTextContent('9% left');
+    expect(screen.getByText('$499.99').parentElement).toHaveClass('warning');
+    expect(screen.getByText('$99.00').parentElement).toHaveClass('loss');
   });
 
   it('shows the selected account (LIM-06)', async () => {

@@ -52,12 +52,16 @@ export function describeLittleRoom(roomCents: number, limitCents: number) {
   } as const;
 }
 
+/** The loss that a day allows: its room without its result so far. Null without such a limit. */
+export function getDayLimit({ day }: Pick<AccountSummary, 'day'>): number | null {
+  return day && day.roomCents !== null ? day.roomCents - day.resultCents : null;
+}
+
 /** The limit of which the smallest share is left. */
 const describeLeastRoom = ({ roomCents, drawdownCents, day }: AccountSummary) => {
   const rooms = [
     { room: roomCents, limit: drawdownCents ?? 0 },
-    // The room of a day is its limit and the result so far.
-    { room: day?.roomCents ?? null, limit: (day?.roomCents ?? 0) - (day?.resultCents ?? 0) },
+    { room: day?.roomCents ?? null, limit: getDayLimit({ day }) ?? 0 },
   ].flatMap(({ room, limit }) => (room !== null && limit > 0 ? [{ room, limit }] : []));
   const [least] = rooms.toSorted((a, b) => a.room / a.limit - b.room / b.limit);
   return least ? describeLittleRoom(least.room, least.limit) : null;
