@@ -55,9 +55,15 @@ export function formatQuery(query: UntypedInput['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
+/**
+ * The API reads nothing from a connection for a while when it has answered a request before its body was read, so the
+ * next request needs another connection.
+ */
+const ownConnection = { connection: 'close' };
+
 /** Makes calls of the contract over HTTP. */
 export function createClient(url: string) {
-  const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
+  const request = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
     const isForm = sent.form !== undefined || sent.file !== undefined;
     const reply = await fetch(`${url}${fillPath(path, sent.params)}${formatQuery(sent.query)}`, {
       method,
@@ -73,12 +79,18 @@ export function createClient(url: string) {
     return { status: reply.status, headers: reply.headers, raw: JSON.parse(await reply.text()) };
   };
 
+  /** Makes a call that may be refused. */
+  const send = (description: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
+    const hasBody = sent.body !== undefined || sent.form !== undefined || sent.file !== undefined;
+    return request(description, hasBody ? { ...sent, headers: { ...ownConnection, ...sent.headers } } : sent);
+  };
+
   /**
    * Makes a call that must succeed and returns its reply. A field that the contract does not list fails the test, and
    * so does one that is lost when the reply is decoded.
    */
   const call = async <C extends Call>(description: C, sent: CallInput<C>): Promise<WireReplyOf<C>> => {
-    const { status, raw } = await send(description, sent as UntypedInput);
+    const { status, raw } = await request(description, sent as UntypedInput);
     if (status !== (description.status ?? 200)) throw new Error(`${status} ${JSON.stringify(raw)}`);
     const reply = z.encode(description.reply, z.decode(description.reply, raw)) as WireReplyOf<C>;
     // As JSON, which has no undefined fields.
