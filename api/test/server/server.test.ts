@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { calls } from 'contracts';
+import { connectDb } from '../../src/database.ts';
 import { startFakeMongod } from '../support/fake-mongod.ts';
 import { createTrader } from '../support/people.ts';
 import { killServers, startListeningServer, startServer } from '../support/server-process.ts';
@@ -103,7 +104,8 @@ describe('the server refuses to start', () => {
     ['a member with another name, by name of its set', member, 'replicaSet=rs0&', otherNames],
   ])('on %s, and says what to do', async (_, hello, query, message) => {
     const { uri, stop } = await startFakeMongod(hello);
-    expect(await failToStart({ MONGODB_URI: `${uri}?${query}serverSelectionTimeoutMS=500` })).toBe(message);
+    const start = connectDb(`${uri}?${query}serverSelectionTimeoutMS=500`);
+    await expect(start).rejects.toMatchObject({ name: 'StartError', message });
     stop();
   });
 
