@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getFreePort } from 'local/testing';
+import { baseEnvironment } from './program.ts';
 import { startProgram } from './server-process.ts';
 
 const entry = fileURLToPath(new URL('../../../platform/gateway/src/server.ts', import.meta.url));
@@ -8,7 +9,7 @@ const entry = fileURLToPath(new URL('../../../platform/gateway/src/server.ts', i
 export async function startGateway(apiUrl: string) {
   const port = await getFreePort();
   const program = startProgram([entry], {
-    PATH: process.env.PATH ?? '',
+    ...baseEnvironment,
     PORT: String(port),
     API_URL: apiUrl,
     FIREBASE_PROJECT_ID: 'demo-gateway',

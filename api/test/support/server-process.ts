@@ -9,6 +9,7 @@ import { readApiArguments } from 'local/api';
 import { withDatabaseName } from 'local/database';
 import { createClient } from './client.ts';
 import { getDatabaseUri, getEmulatorHost, getProjectId, toDatabaseName } from './emulator.ts';
+import { baseEnvironment } from './program.ts';
 
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
@@ -30,7 +31,7 @@ const findDatabase = (jestWorker: string | undefined): string =>
 
 /** The required settings, a free port, and rate limits that no test reaches. */
 const createDefaultEnvironment = (): Record<string, string> => ({
-  PATH: process.env.PATH ?? '',
+  ...baseEnvironment,
   API_PORT: '0',
   CALLS_PER_MINUTE_PER_TRADER: '1000000000',
   CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
