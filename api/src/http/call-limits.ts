@@ -103,6 +103,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'importedTrades.choices': IMPORT_COST,
   'importedTrades.split': IMPORT_COST,
   'importedTrades.merge': IMPORT_COST,
+  'size.get': 3,
   'structures.propose': BULK_COST,
   'structures.merge': BULK_COST,
   'labels.list': 3,

@@ -32,13 +32,14 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 
 /** Adds the trader settings of a journal file to those of a trader, which take precedence. */
 export function joinSettings(own: Settings, imported: Omit<Settings, 'version'>): Settings {
-  const { timeZone, currency, formats, dashboardCards, reviewSince } = { ...imported, ...own };
+  const { timeZone, currency, formats, dashboardCards, reviewSince, riskPerTrade } = { ...imported, ...own };
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(currency === undefined ? {} : { currency }),
     ...(formats === undefined ? {} : { formats }),
     ...(dashboardCards === undefined ? {} : { dashboardCards }),
     ...(reviewSince === undefined ? {} : { reviewSince }),
+    ...(riskPerTrade === undefined ? {} : { riskPerTrade }),
     defaults: { ...imported.defaults, ...own.defaults },
     fees: own.fees.length > 0 ? own.fees : imported.fees,
     savedFilters: joinFilters(own.savedFilters, imported.savedFilters),

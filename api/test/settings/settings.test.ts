@@ -22,6 +22,7 @@ const all = {
   savedFilters: [filter('IB gaps', 'setup=Breakout&tag=fomo&tag=late&account=IB', true), filter('Longs')],
   dashboardCards: { order: ['mf-review/rules', 'mf-limits/today'], hidden: ['mf-limits/today'] },
   formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' },
+  riskPerTrade: { percent: 0.25 },
 };
 
 describe('settings', () => {

@@ -93,6 +93,11 @@ const samples: Samples = {
     split: { body: { id: 1 } },
     merge: { body: { ids: [1, 2] } },
   },
+  size: {
+    get: {
+      query: { account: 'Funded', ticker: 'MESU6', side: 'long', entry: '6300.25', stop: '6296', risk: '100' },
+    },
+  },
   structures: { propose: {}, merge: { body: { groups: [[1, 2]] } } },
   weekReviews: {
     get: { params: { monday: '2026-03-02' } },
@@ -153,6 +158,7 @@ const samples: Samples = {
         savedFilters: [{ name: 'Gaps', query: 'setup=Gap&side=long', isDashboardDefault: true }],
         dashboardCards: { order: ['mf-review/insights', 'mf-limits/today'], hidden: ['mf-limits/today'] },
         formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' },
+        riskPerTrade: { percent: 0.5 },
       },
     },
   },

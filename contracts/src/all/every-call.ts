@@ -19,6 +19,7 @@ import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
+import { size } from 'contracts/size';
 import { structures } from 'contracts/structures';
 import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
@@ -47,6 +48,7 @@ export const calls = {
   review,
   rules,
   settings,
+  size,
   structures,
   trash,
   weekReviews,

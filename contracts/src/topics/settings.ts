@@ -30,6 +30,27 @@ const DefaultsBody = renamed(
   DEFAULT_NAMES,
 );
 
+const oneRisk = 'The risk per trade must be either an amount of money or a percentage.';
+const percentError = 'The percentage must be a number above 0, up to 100.';
+
+/** What a trade may lose: an amount in the currency of its account, or a part of the account's balance. */
+const RiskPerTrade = renamed(
+  z
+    .strictObject(
+      {
+        money: z.optional(inCents(positiveAmount('Risk per trade'))),
+        percent: z.optional(
+          z
+            .number({ error: percentError })
+            .check(z.refine((percent) => percent > 0 && percent <= 100, { error: percentError })),
+        ),
+      },
+      { error: oneRisk },
+    )
+    .check(z.refine(({ money, percent }) => (money === undefined) !== (percent === undefined), { error: oneRisk })),
+  { money: 'moneyCents' },
+);
+
 /**
  * The fees of trades with this account and instrument. An omitted account or instrument matches all. The most specific
  * rule applies. Ties: the first rule.
@@ -116,6 +137,7 @@ const fields = {
   currency: currencyCode,
   /** The first date of the review queue. */
   reviewSince: day('reviewSince'),
+  riskPerTrade: z.nullable(RiskPerTrade),
   savedFilters: z.array(SavedFilter, { error: 'Saved filters must be a list.' }).check(
     z.maxLength(limits.savedFilters, { error: `There can be at most ${limits.savedFilters} saved filters.` }),
     z.refine(hasUniqueNames, { error: 'Two saved filters have the same name.' }),
@@ -135,6 +157,7 @@ export const SettingsBody = z.object({
   reviewSince: z.optional(fields.reviewSince),
   currency: z.optional(fields.currency),
   formats: z.optional(Formats),
+  riskPerTrade: z.optional(fields.riskPerTrade),
 });
 export type SettingsBody = z.output<typeof SettingsBody>;
 
@@ -152,6 +175,8 @@ export const Settings = z.object({
   currency: z.optional(fields.currency),
   /** Absent until the trader chooses one. */
   formats: z.optional(Formats),
+  /** Absent or null: the risk of the defaults. */
+  riskPerTrade: z.optional(fields.riskPerTrade),
   /** Increases by one with every change; 0 before the first. For If-Match. */
   version: z.int(),
 });

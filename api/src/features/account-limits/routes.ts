@@ -3,6 +3,7 @@ import type { Db } from '../../database.ts';
 import { bind } from '../../identity/bind.ts';
 import type { ColumnReader } from '../../journal/columns/read-columns.ts';
 import { createAccountLimitsService } from './service.ts';
+import { createSizing } from './size.ts';
 
 interface AccountLimitsDependencies {
   db: Db;
@@ -12,6 +13,7 @@ interface AccountLimitsDependencies {
 
 export function createAccountLimitsRoutes({ db, readColumns, now }: AccountLimitsDependencies) {
   const accountLimits = createAccountLimitsService(db, readColumns, now);
+  const computeSize = createSizing(db, accountLimits.readAt, now);
   return [
     bind(calls.accountLimits.get, ({ params, query }, user) => accountLimits.get(user, params.account, query)),
     bind(calls.accountLimits.list, async (_, user) => ({ accounts: await accountLimits.list(user) })),
@@ -19,5 +21,6 @@ export function createAccountLimitsRoutes({ db, readColumns, now }: AccountLimit
     bind(calls.accountLimits.change, ({ params, body, headers }, user) =>
       accountLimits.change(user._id, params.account, body, headers['if-match']),
     ),
+    bind(calls.size.get, ({ query }, user) => computeSize(user, query)),
   ];
 }

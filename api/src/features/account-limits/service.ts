@@ -60,16 +60,21 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
     return findRecord(await found.lean<AccountLimitsRecord[]>().exec(), account.id);
   };
 
+  /** Computes the state at a moment. Throws not_found. */
+  const readAt = async (user: UserRecord, name: string, moment: ActivityMoment): Promise<AccountState> => {
+    const account = findAccount(user, name);
+    const record = await readRecord(user._id, account);
+    if (!record || record.phases.length === 0) return { ...NO_PHASE, ...toCurrency(account) };
+    const trades = readAccountTrades(await readColumns(user), account.id).get(account.id);
+    return { ...computeState(record, trades, moment).state, ...toCurrency(account) };
+  };
+
   return {
+    readAt,
+
     /** Computes the state at a moment; now by default. Throws not_found. */
-    get: async (user: UserRecord, name: string, { at, day }: Moment): Promise<AccountState> => {
-      const account = findAccount(user, name);
-      const record = await readRecord(user._id, account);
-      if (!record || record.phases.length === 0) return { ...NO_PHASE, ...toCurrency(account) };
-      const trades = readAccountTrades(await readColumns(user), account.id).get(account.id);
-      const moment = day ?? (at === undefined ? now() : Date.parse(at));
-      return { ...computeState(record, trades, moment).state, ...toCurrency(account) };
-    },
+    get: (user: UserRecord, name: string, { at, day }: Moment): Promise<AccountState> =>
+      readAt(user, name, day ?? (at === undefined ? now() : Date.parse(at))),
 
     /** Computes the states of all listed accounts now. */
     list: async (user: UserRecord): Promise<AccountSummary[]> => {

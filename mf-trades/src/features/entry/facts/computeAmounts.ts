@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { FeeRule } from 'contracts/settings';
-import { findMultiplier, findProductCode } from 'importers/multiplier';
+import { findFeeRule } from 'importers/fee-rules';
+import { findMultiplier } from 'importers/multiplier';
 import { createNumberFormat, formatMoney, getCurrencySymbol, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
 import { toDecimal } from '../../../shared/executionTexts.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -35,23 +36,13 @@ const readSize = ({ ticker, quantity }: Draft) => {
   return size && multiplier !== undefined ? { size, multiplier: new Big(multiplier) } : undefined;
 };
 
-/** The rank of a rule for the trade, higher for a more specific rule; -1 if the rule does not apply. */
-const rankRule = ({ account, instrument }: FeeRule, draft: Draft): number => {
-  const ticker = draft.ticker.trim().toUpperCase();
-  const isOther = instrument !== undefined && instrument !== ticker && instrument !== findProductCode(ticker);
-  const isOtherAccount = account !== undefined && account.toLowerCase() !== draft.account.trim().toLowerCase();
-  if (isOther || isOtherAccount) return -1;
-  return (account === undefined ? 0 : 1) + (instrument === undefined ? 0 : 2);
-};
-
 /** The fees by the trader's rules; undefined without a rule for this trade, or without its quantity. */
 export function computeFees(draft: Draft, rules: readonly FeeRule[], currency?: string): Computed | undefined {
-  const ranked = rules.map((rule) => ({ rule, rank: rankRule(rule, draft) })).filter(({ rank }) => rank >= 0);
-  const [best] = ranked.toSorted((a, b) => b.rank - a.rank);
-  if (!best) return undefined;
-  const amount = new Big(best.rule.amount);
+  const rule = findFeeRule(rules, draft.ticker, draft.account);
+  if (!rule) return undefined;
+  const amount = new Big(rule.amount);
   const rate = formatRate(amount, currency);
-  if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `${rate} per trade` };
+  if (rule.per === 'trade') return { cents: roundToCents(amount), formula: `${rate} per trade` };
   const size = parse(draft.quantity);
   return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × ${rate}` };
 }
