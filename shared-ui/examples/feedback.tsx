@@ -4,6 +4,7 @@ import {
   EmptyState,
   ErrorPanel,
   Loading,
+  NoConnection,
   Progress,
   SearchIcon,
   Skeleton,
@@ -75,6 +76,7 @@ export const feedback: Example[] = [
       ),
     },
   },
+  { component: 'NoConnection', states: { default: <NoConnection /> } },
   {
     component: 'Progress',
     states: {

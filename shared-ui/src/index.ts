@@ -59,6 +59,7 @@ export * from './feedback/Alert.tsx';
 export * from './feedback/Loading.tsx';
 export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
+export { useIsOnline } from './feedback/useIsOnline.ts';
 export { formatChoice } from './filter/choices.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { LazyFilterText } from './filter/LazyFilterText.tsx';

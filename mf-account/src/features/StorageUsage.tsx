@@ -5,11 +5,11 @@ import {
   createNumberFormat,
   formatMegabytes,
   formatNumber,
+  Loading,
   Progress,
   Skeleton,
   Stack,
   useCall,
-  VisuallyHidden,
 } from 'shared-ui';
 import styles from './YourData.module.css';
 
@@ -42,13 +42,6 @@ const UsageBar = ({ label, usage, format }: UsageBarProps) => (
   </Stack>
 );
 
-const LoadingUsage = () => (
-  <div role="status">
-    <VisuallyHidden>Loading your storage usage…</VisuallyHidden>
-    <Skeleton lines={3} />
-  </div>
-);
-
 /** ACC-06: how much of the trader's storage is used. */
 export function StorageUsage() {
   const { data, error, isFetching, refetch } = useCall(calls.account.usage, {}, { handlesErrors: true });
@@ -61,7 +54,12 @@ export function StorageUsage() {
       </Stack>
     );
   }
-  if (!error) return <LoadingUsage />;
+  if (!error)
+    return (
+      <Loading label="Loading your storage usage…">
+        <Skeleton lines={3} />
+      </Loading>
+    );
   return (
     <Alert tone="error">
       {error.message}{' '}

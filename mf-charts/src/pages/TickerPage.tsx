@@ -107,7 +107,6 @@ const TradesCard = ({ series, trades: { call, trades, isCut, isStale } }: Omit<C
 
 const TradesMissing = ({ call }: Pick<Trades, 'call'>) => {
   if (call.error) return <CallError title="The trades could not be loaded" query={call} />;
-  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return (
     <Loading label="Loading trades...">
       <Skeleton lines={4} />
@@ -145,8 +144,7 @@ const TickerContent = ({ ticker }: { ticker: string }) => {
           {list.data && series.length > 0 && <Chart ticker={ticker} series={series} trades={trades} />}
           {list.data && series.length === 0 && <NoPrices ticker={ticker} />}
           {list.error && !list.data && <CallError title="Your prices could not be loaded" query={list} />}
-          {list.isPending &&
-            (list.fetchStatus === 'paused' ? <EmptyState title="Not available offline" /> : <ChartSkeleton />)}
+          {list.isPending && <ChartSkeleton />}
         </Card>
         <TradesCard series={series} trades={trades} />
       </Stack>

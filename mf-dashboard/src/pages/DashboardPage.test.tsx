@@ -240,11 +240,15 @@ describe('the dashboard', () => {
       expect(await findCard('Statistics')).not.toHaveAttribute('aria-busy');
     });
 
-    it("show '--' if the first figures cannot load offline", async () => {
+    it('say in place that there is no connection, and load by themselves when it returns', async () => {
       act(() => onlineManager.setOnline(false));
       await open();
       expect(getStatValues()).toEqual(['--', '--', '--', '--']);
-      expect(await findCard('More statistics')).toHaveTextContent('Not available offline');
+      for (const name of ['Statistics', 'Largest Winning Day', 'Recent Trades', 'Equity and daily P&L'])
+        expect(await findCard(name)).toHaveTextContent(
+          'No connection. This loads by itself when you are connected again.',
+        );
+      expect(await findCard('More statistics')).toHaveTextContent('No connection.');
       act(() => onlineManager.setOnline(true));
       await waitForTradesTaken('1,024');
     });

@@ -114,10 +114,10 @@ describe('/limits/:account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The limits could not be loaded');
   });
 
-  it('says that it is not available offline (LIM-06)', async () => {
+  it('says that there is no connection (LIM-06)', async () => {
     onlineManager.setOnline(false);
     await show();
-    expect(await screen.findByText('Not available offline')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
   });
 
   it('adds ledger entries, names a wrong one, and removes one with undo (LIM-01)', async () => {

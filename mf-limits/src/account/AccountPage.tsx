@@ -70,7 +70,6 @@ const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phas
   const mayHaveRules = phases.some(hasRules);
   if (!state) {
     if (call.error) return <CallError title="The balance could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
       <Loading label="Loading the balance…" className={styles.loading}>
         <Skeleton height="var(--figures-height)" />
@@ -118,7 +117,6 @@ const Content = ({ rules }: { rules: StoredRules }) => {
   const { query, stored } = rules;
   if (!stored) {
     if (query.error) return <CallError title="The limits could not be loaded" query={query} />;
-    if (query.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
       <Loading label="Loading the limits…">
         <Skeleton height="32rem" />

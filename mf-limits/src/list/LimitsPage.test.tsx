@@ -81,9 +81,9 @@ describe('/limits', () => {
     expect(await findRows()).toHaveLength(2);
   });
 
-  it('says that it is not available offline (LIM-06)', async () => {
+  it('says that there is no connection (LIM-06)', async () => {
     onlineManager.setOnline(false);
     await open('/limits');
-    expect(await screen.findByText('Not available offline')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
   });
 });

@@ -1,6 +1,16 @@
 import { isRealDay, limits } from 'contracts';
 import { accountLimits, type Moment } from 'contracts/account-limits';
-import { CallError, formatDay, getReplyUnit, Stack, UnitProvider, useCall, VisuallyHidden } from 'shared-ui';
+import {
+  CallError,
+  formatDay,
+  getReplyUnit,
+  Loading,
+  Skeleton,
+  Stack,
+  UnitProvider,
+  useCall,
+  VisuallyHidden,
+} from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import { findSummary, getAccountPath } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
@@ -60,8 +70,12 @@ const AccountRoom = ({ account, moment, trade }: AccountRoomProps) => {
   const rules = useCall(accountLimits.rules, { params }, { handlesErrors: true });
   const failed = [call, rules].find(({ error, data }) => error && !data);
   if (failed) return <CallError title="The limits could not be loaded" query={failed} />;
-  if (call.fetchStatus === 'paused' && !call.data) return <p>Limits are not available offline.</p>;
-  if (!call.data || !rules.data) return <p>Loading the limits…</p>;
+  if (!call.data || !rules.data)
+    return (
+      <Loading label="Loading the limits…">
+        <Skeleton height="4rem" />
+      </Loading>
+    );
   const { day } = call.data;
   const phase = rules.data.phases.findLast(({ from }) => day && from <= day.date);
   if (!phase || !day) return <p className={styles.note}>On this day, the account has no limits yet.</p>;

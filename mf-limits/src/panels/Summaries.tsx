@@ -13,7 +13,6 @@ export function Summaries({ height, children }: SummariesProps) {
   const call = useCall(accountLimits.list, {}, { handlesErrors: true });
   if (call.data) return children(call.data.accounts);
   if (call.error) return <CallError title="The balances could not be loaded" query={call} />;
-  if (call.fetchStatus === 'paused') return <p>Balances are not available offline.</p>;
   return (
     <Loading label="Loading balances…">
       <Skeleton height={height} />

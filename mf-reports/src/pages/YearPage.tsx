@@ -6,11 +6,11 @@ import {
   Card,
   ChevronLeftIcon,
   ChevronRightIcon,
-  EmptyState,
   formatCount,
   formatSignedAmount,
   getReplyUnit,
   type MeasuredFilterState,
+  NoConnection,
   Row,
   useCall,
   useMeasuredFilter,
@@ -141,7 +141,7 @@ const YearPage = () => {
           </Note>
         )}
         {failed && <CallError title="Year could not be loaded" query={failed} />}
-        {isUnavailable && <EmptyState title="Not available offline" />}
+        {isUnavailable && <NoConnection />}
         {!failed && !isUnavailable && (
           <YearHeat
             year={String(year)}

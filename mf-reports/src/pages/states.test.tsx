@@ -68,7 +68,7 @@ describe('each report', () => {
   it.each([...pages.map(([path]) => path), '/reports/year'])('%s claims nothing offline (RPT-08)', async (path) => {
     act(() => onlineManager.setOnline(false));
     await open(path);
-    expect(await screen.findByText('Not available offline')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
     expect(screen.queryByText(/No trades/)).not.toBeInTheDocument();
   });
 

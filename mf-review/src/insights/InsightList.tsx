@@ -44,7 +44,6 @@ export function InsightList({ filter, maxRows, children }: InsightListProps) {
   const call = useCall(insights.get, { query: toFilterQuery(filter) });
   if (!call.data) {
     if (call.error) return <CallError title="Insights could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <p>Insights are not available offline.</p>;
     return (
       <Loading label="Loading insights…">
         <Skeleton height="6rem" />

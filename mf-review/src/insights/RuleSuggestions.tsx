@@ -68,7 +68,6 @@ export function RuleSuggestions({ importId }: { importId: string }) {
   const renderContent = () => {
     if (query.data) return <Suggestions suggestions={query.data} />;
     if (query.error) return <CallError title="Rules could not be suggested" query={query} />;
-    if (query.fetchStatus === 'paused') return <p>Rules are not suggested offline.</p>;
     return (
       <Loading label="Trying rules on your trades…">
         <Skeleton height="8rem" />

@@ -83,7 +83,7 @@ describe('insights on pages of other modules', () => {
     failed.unmount();
     onlineManager.setOnline(false);
     renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
-    expect(await screen.findByText('Insights are not available offline.')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
   });
 });
 

@@ -120,6 +120,6 @@ describe('the cost of mistakes', () => {
     failed.unmount();
     onlineManager.setOnline(false);
     renderPanel(<MistakesPanel filter={{ side: 'long' }} unit="dollars" />, { api });
-    expect(await screen.findByText('The cost of mistakes is not available offline.')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
   });
 });

@@ -20,7 +20,6 @@ const MistakeCost = ({ maxRows, ...properties }: MistakeCostProps) => {
   const call = useMistakes(filter);
   if (!call.data) {
     if (call.error) return <CallError title="The cost of mistakes could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <p>The cost of mistakes is not available offline.</p>;
     return (
       <Loading label="Loading the cost of mistakes…">
         <Skeleton height="8rem" />

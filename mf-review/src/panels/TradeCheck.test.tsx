@@ -181,7 +181,7 @@ describe('the checklist of a trade', () => {
     failed.unmount();
     onlineManager.setOnline(false);
     show(buildTrade({ id: 9 }));
-    expect(await screen.findByText('Not available offline.')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
   });
 
   let leave = () => {};

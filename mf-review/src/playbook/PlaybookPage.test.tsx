@@ -88,10 +88,10 @@ describe('/playbook', () => {
     expect(await findRow(/Gap/)).toBeVisible();
   });
 
-  it('says that setups are not available offline', async () => {
+  it('says that there is no connection', async () => {
     onlineManager.setOnline(false);
     await open('/playbook');
-    expect(await screen.findByText('Not available offline')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
   });
 });
 

@@ -178,7 +178,6 @@ const ReviewPage = () => {
     );
   const renderState = () => {
     if (call.error) return <CallError title="The review queue could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
       <Loading label="Loading the review queue…">
         <Skeleton height="24rem" />

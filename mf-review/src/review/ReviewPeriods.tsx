@@ -1,6 +1,6 @@
 import { addDays } from 'contracts';
 import type { DayJournal } from 'contracts/day-journal';
-import { CallError, EmptyState, formatDay, formatDays, Stack } from 'shared-ui';
+import { CallError, formatDay, formatDays, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { OneDayCard } from '../days/card/OneDayCard.tsx';
 import { DayReview } from '../days/DayReview.tsx';
@@ -30,7 +30,6 @@ export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
   const { call, form } = useDay(date);
   if (!call.data) {
     if (call.error) return <CallError title="The day could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return <LoadingItem label="Loading the day…" />;
   }
   return (

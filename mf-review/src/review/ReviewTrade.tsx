@@ -1,5 +1,5 @@
 import { limits, type Trade } from 'contracts';
-import { CallError, Card, EmptyState, explainMissingChart, FormStatus, Stack, UploadArea } from 'shared-ui';
+import { CallError, Card, explainMissingChart, FormStatus, Stack, UploadArea } from 'shared-ui';
 import { ApiError, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
 import { CheckFields } from '../panels/check/CheckFields.tsx';
@@ -100,6 +100,5 @@ export function ReviewTrade({ id, queue, uploads }: ReviewTradeProps) {
   if (call.error instanceof ApiError && call.error.status === 404)
     return <MissingItem title="This trade does not exist any more" queue={queue} />;
   if (call.error) return <CallError title="The trade could not be loaded" query={call} />;
-  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return <LoadingItem label="Loading the trade…" />;
 }

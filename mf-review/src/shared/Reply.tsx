@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError, EmptyState, Loading, Skeleton } from 'shared-ui';
+import { CallError, Loading, Skeleton } from 'shared-ui';
 
 interface ReplyProps<Reply> {
   /** The result of `useCall` or `usePages`. */
@@ -19,7 +19,6 @@ interface ReplyProps<Reply> {
 export function Reply<T>({ call, title, height, children }: ReplyProps<T>) {
   if (call.data !== undefined) return children(call.data);
   if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
-  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return (
     <Loading label={`Loading ${title}…`}>
       <Skeleton height={height} />

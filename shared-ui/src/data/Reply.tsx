@@ -1,8 +1,7 @@
 import type { MeasuredFilter } from 'contracts';
 import { type ReactNode, useState } from 'react';
-import { Loading } from '../feedback/Loading.tsx';
+import { Loading, NoConnection } from '../feedback/Loading.tsx';
 import styles from '../feedback/panels.module.css';
-import { EmptyState } from '../feedback/panels.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Card, type CardProps } from '../layout/Card.tsx';
 import { CallError, type CallErrorProps } from './CallError.tsx';
@@ -65,7 +64,7 @@ export function ReplyContent<Reply>({ title, call, reply, skeleton, children }: 
       </div>
     );
   if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
-  if (!isLoading) return <EmptyState title="Not available offline" />;
+  if (!isLoading) return <NoConnection />;
   return (
     <Loading label={`Loading ${title}…`} className={styles.loadingReply}>
       {skeleton}

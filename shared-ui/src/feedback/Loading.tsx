@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './Loading.module.css';
+import { useIsOnline } from './useIsOnline.ts';
 
 export interface LoadingProps {
   /** The announced text, e.g. 'Loading trades...'. */
@@ -11,12 +12,28 @@ export interface LoadingProps {
   children: ReactNode;
 }
 
-/** Skeletons with a text for screen readers: role status. */
+/** Takes the place of content that cannot load. It loads by itself, because its calls wait for the connection. */
+export function NoConnection() {
+  return (
+    <p className={styles.noConnection}>
+      <strong>No connection.</strong> This loads by itself when you are connected again.
+    </p>
+  );
+}
+
+/** Skeletons with a text for screen readers, or that there is no connection: role status. */
 export function Loading({ label, className, children }: LoadingProps) {
+  const isOnline = useIsOnline();
   return (
     <div role="status" className={className}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {children}
+      {isOnline ? (
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          {children}
+        </>
+      ) : (
+        <NoConnection />
+      )}
     </div>
   );
 }

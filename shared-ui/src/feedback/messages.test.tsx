@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from 'contracts';
-import { Alert, Button, CallError, EmptyState, ErrorPanel, SupportReference } from 'shared-ui';
+import { Alert, Button, CallError, EmptyState, ErrorPanel, Loading, SupportReference } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 
 describe('Alert', () => {
@@ -34,6 +35,22 @@ it('Alert shows its action', async () => {
   );
   await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('Loading says that there is no connection until it returns', () => {
+  render(
+    <Loading label="Loading trades…">
+      <hr />
+    </Loading>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Loading trades…');
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'No connection. This loads by itself when you are connected again.',
+  );
+  expect(screen.queryByRole('separator')).toBeNull();
+  act(() => onlineManager.setOnline(true));
+  expect(screen.getByRole('separator')).toBeVisible();
 });
 
 describe('ErrorPanel', () => {

@@ -1,13 +1,9 @@
-import { onlineManager } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
-import { useSyncExternalStore } from 'react';
 import styles from '../feedback/panels.module.css';
+import { useIsOnline } from '../feedback/useIsOnline.ts';
 import { LazyFilterText } from './LazyFilterText.tsx';
 
 // A file of its own: panels on pages of other modules show replies, but neither this note nor the words of filters.
-
-const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
-const isOnline = () => onlineManager.isOnline();
 
 interface StaleNoteProps {
   /**
@@ -20,7 +16,7 @@ interface StaleNoteProps {
  * Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way.
  */
 export function StaleNote({ staleFilter }: StaleNoteProps) {
-  const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
+  const state = useIsOnline() ? 'Updating…' : 'You are offline.';
   return (
     <p role="status" className={styles.staleNote}>
       {staleFilter && (

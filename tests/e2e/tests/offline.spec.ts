@@ -1,6 +1,7 @@
+import { calendar } from '../src/calendar.ts';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn, signIn } from '../src/traders.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -23,4 +24,17 @@ test('a page that is opened without a connection says so, and returns by itself 
   await page.context().setOffline(false);
   await expect(heading(page, 'Account Settings')).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('the dashboard says in place that there is no connection, and loads by itself when it returns (NAV-16)', async ({
+  page,
+  trader,
+}) => {
+  await openSignedIn(page, trader);
+  await expect(calendar(page)).toContainText(/0 trading days/);
+  await page.context().setOffline(true);
+  await calendar(page).getByRole('button', { name: 'Previous month' }).click();
+  await expect(calendar(page)).toContainText(/: No connection/);
+  await page.context().setOffline(false);
+  await expect(calendar(page)).toContainText(/0 trading days/);
 });

@@ -1,6 +1,18 @@
 import { dashboard, type Stats } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
-import { Amount, Button, Card, formatDay, getMoneyTone, Skeleton, StaleNote, Stat, UnitProvider } from 'shared-ui';
+import {
+  Amount,
+  Button,
+  Card,
+  formatDay,
+  getMoneyTone,
+  NoConnection,
+  Skeleton,
+  StaleNote,
+  Stat,
+  UnitProvider,
+  useIsOnline,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.tsx';
 import type { StatCardsProps } from '../stats/StatCards.tsx';
@@ -63,8 +75,10 @@ const LoadingDay = () => (
 );
 
 const Content = ({ stats, isLoading }: Pick<StatCardsProps, 'stats' | 'isLoading'>) => {
+  const isOnline = useIsOnline();
   if (isLoading) return <LoadingDay />;
   if (stats?.bestDay) return <BestDayContent day={stats.bestDay} />;
+  if (!stats && !isOnline) return <NoConnection />;
   return <p className={styles.empty}>{stats ? 'No winning day in this selection.' : '--'}</p>;
 };
 

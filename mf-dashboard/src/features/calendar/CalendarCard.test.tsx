@@ -283,7 +283,7 @@ describe('the calendar', () => {
       act(() => onlineManager.setOnline(false));
       await clickTile('Previous month');
       expect(tile('December 2025')).toBeInTheDocument();
-      expect(screen.getByText(/^December 2025:/)).toHaveTextContent(/^December 2025: -- \(ignores/);
+      expect(screen.getByText(/^December 2025:/)).toHaveTextContent(/^December 2025: No connection \(ignores/);
       expect(screen.queryByText(/^No trades$|trading day/)).not.toBeInTheDocument();
       act(() => onlineManager.setOnline(true));
       await waitFor(() => expect(screen.getByText(/^December 2025:/)).toHaveTextContent(/1 trading day/));

@@ -1,6 +1,6 @@
 import type { MeasuredFilter } from 'contracts';
 import { memo, useState } from 'react';
-import { Amount, Card, formatCount, formatMonth, formatRiskCount, useFormats } from 'shared-ui';
+import { Amount, Card, formatCount, formatMonth, formatRiskCount, useFormats, useIsOnline } from 'shared-ui';
 import { LazyDayDialog, useOpenDay, usePrefetchDayDialog } from '../day/useOpenDay.tsx';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, formatViewLabel, useCalendarPeriod } from './CalendarNav.tsx';
@@ -24,10 +24,12 @@ const countAllTrades = (days: TradingDays, dates: readonly string[]): number =>
 const PeriodTotal = ({ name, datePrefix, days, isLoaded, withoutRisk, inOtherCurrency, unit }: PeriodTotalProps) => {
   const dates = Object.keys(days).filter((date) => date.startsWith(datePrefix));
   const { netCents, tradingDayCount } = sumDays(dates, days);
+  const isOnline = useIsOnline();
   const foreign = sumEntries(inOtherCurrency ?? {}, datePrefix);
   return (
     <>
-      {name}: <Amount cents={netCents} unit={unit} className={styles.total} />
+      {name}:{' '}
+      {isLoaded || isOnline ? <Amount cents={netCents} unit={unit} className={styles.total} /> : 'No connection'}
       {isLoaded && ` · ${formatCount(tradingDayCount, 'trading day')}`}
       {withoutRisk && ` · ${formatRiskCount(countAllTrades(days, dates), sumEntries(withoutRisk, datePrefix))}`}
       {foreign > 0 && ` · without ${formatCount(foreign, 'trade')} in another currency`}

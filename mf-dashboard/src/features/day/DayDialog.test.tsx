@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays, calls } from 'contracts';
 import { getToday } from 'shared-ui';
@@ -117,6 +118,15 @@ describe("the day's modal", () => {
     expect(screen.queryByText(/No trades are documented/)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(getErrorMessage()).toBe('');
+  });
+
+  it('says that there is no connection, and loads by itself when it returns (CAL-07)', async () => {
+    act(() => onlineManager.setOnline(false));
+    await open();
+    expect(await findDialog()).toHaveTextContent('No connection.');
+    act(() => onlineManager.setOnline(true));
+    await waitFor(async () => expect(await findStatValues()).toEqual(['+$120.00', '+$60.00', '2', '100.0%']));
+    expect(await findDialog()).not.toHaveTextContent('No connection.');
   });
 
   it('moves to the previous and next trading day, if any', async () => {

@@ -10,6 +10,7 @@ import {
   formatPercent,
   getMoneyTone,
   getReplyUnit,
+  NoConnection,
   PlusIcon,
   Skeleton,
   Stat,
@@ -111,7 +112,7 @@ const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter
  */
 export function DayDialog({ day, filter, openDay }: DayDialogProps) {
   const input = { params: { date: day }, query: toFilterQuery(filter) };
-  const { data, isFetching, isPlaceholderData } = useCall(calls.days.byDay, input, { keepPrevious: true });
+  const { data, isFetching, isPaused, isPlaceholderData } = useCall(calls.days.byDay, input, { keepPrevious: true });
   // The buttons stay in place while another day loads. Figures of the previous day must not appear under its date.
   const reply = isPlaceholderData ? undefined : data;
   const today = useToday();
@@ -132,6 +133,7 @@ export function DayDialog({ day, filter, openDay }: DayDialogProps) {
         <UnitProvider unit={reply ? getReplyUnit(reply) : filter.unit}>
           <DayStats stats={reply?.stats} isLoading={!reply && isFetching} />
           {reply && <DayContent reply={reply} filter={filter} />}
+          {!reply && isPaused && <NoConnection />}
         </UnitProvider>
         <div className={styles.panels}>{data && <Slot name="day.panel" properties={{ date: day }} />}</div>
       </div>

@@ -9,9 +9,11 @@ import {
   formatSignedAmount,
   Grid,
   getMoneyTone,
+  NoConnection,
   Skeleton,
   StaleNote,
   Stat,
+  useIsOnline,
 } from 'shared-ui';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
@@ -59,6 +61,7 @@ const StatCard = ({ isHero, isWide, more, children }: StatCardProps) => (
 /** The four headline statistics. Each shows '--' without stats. */
 export function StatCards({ stats, isLoading, staleFilter, unit }: StatCardsProps) {
   const shown = stats?.hasTrades ? stats : undefined;
+  const isOnline = useIsOnline();
   const countsUp = useIsFirstReply(stats, unit);
   /** Null is shown as '--'. */
   const renderValue = (value: number | null | undefined, format: (value: number) => string): ReactNode | null => {
@@ -80,7 +83,7 @@ export function StatCards({ stats, isLoading, staleFilter, unit }: StatCardsProp
         {!staleFilter && stats && <AmountNote trades={stats.totalTrades} scope={stats} />}
       </div>
       <Grid className={styles.cards} data-stale={staleFilter !== null || undefined}>
-        <StatCard isHero more={shown && <NetDetails />}>
+        <StatCard isHero more={shown ? <NetDetails /> : !isOnline && <NoConnection />}>
           <Stat bare label="Total P&L" tone={getMoneyTone(total)} value={renderValue(total, formatSigned)} />
         </StatCard>
         <StatCard more={shown && <WinDetails />}>

@@ -68,7 +68,7 @@ describe('the list of days', () => {
     expect(await findDay('Wed, Mar 4, 2026')).toBeVisible();
   });
 
-  it('explains an empty list, a list that could not be loaded, and one that is not available offline (DAY-07)', async () => {
+  it('explains an empty list, a list that could not be loaded, and one without a connection (DAY-07)', async () => {
     api.on(daySummaries.list, () => ({ days: [] }));
     const first = await open('/days');
     expect(await screen.findByText('No days yet')).toBeVisible();
@@ -79,6 +79,6 @@ describe('the list of days', () => {
     second.unmount();
     onlineManager.setOnline(false);
     await open('/days?q=other');
-    await waitFor(() => expect(screen.getByText('Not available offline')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('No connection.')).toBeVisible());
   });
 });

@@ -15,7 +15,6 @@ export function CheckContent({ check, children }: CheckContentProps) {
   const { call, form, rules } = check;
   if (!call.data) {
     if (call.error) return <CallError title="The checklist could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <p>Not available offline.</p>;
     return (
       <Loading label="Loading the checklist…">
         <Skeleton height="10rem" />

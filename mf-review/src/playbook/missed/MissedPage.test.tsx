@@ -123,7 +123,7 @@ describe('/playbook/missed', () => {
     failed.unmount();
     onlineManager.setOnline(false);
     await open('/playbook/missed?from=2026-02-01');
-    expect(await screen.findAllByText('Not available offline')).toHaveLength(2);
+    expect(await screen.findAllByText('No connection.')).toHaveLength(2);
   });
 
   describeVersionedForm('a missed trade', 'PLB-12', {

@@ -4,7 +4,6 @@ import {
   CallError,
   Card,
   Checkbox,
-  EmptyState,
   FormStatus,
   formatDay,
   Loading,
@@ -114,7 +113,6 @@ export function Answers({ form: { values, change }, form, week }: Pick<Week, 'fo
 /** Why there is no week to show. */
 export function WeekState({ call }: Pick<Week, 'call'>) {
   if (call.error) return <CallError title="The week could not be loaded" query={call} />;
-  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return (
     <Loading label="Loading the week…">
       <Skeleton height="24rem" />
