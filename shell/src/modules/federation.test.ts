@@ -5,12 +5,16 @@ const created: HTMLScriptElement[] = [];
 
 /** Replaces what a browser does with an added script: it runs, or fails. */
 const whenAdded = (run: (script: HTMLScriptElement) => void): void => {
-  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    for (const node of nodes) {
-      if (!(node instanceof HTMLScriptElement)) continue;
-      created.push(node);
-      run(node);
-    }
+  const add = (node: unknown): void => {
+    if (!(node instanceof HTMLScriptElement)) return;
+    created.push(node);
+    run(node);
+  };
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => nodes.forEach(add));
+  // The runtime adds the script of an entry that has defined nothing once more.
+  jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    add(node);
+    return node;
   });
 };
 

@@ -57,12 +57,17 @@ const storeBlock = (block: object): void =>
   );
 
 beforeEach(() => {
+  // Reports wait for others, and waitFor moves the time ahead.
+  jest.useFakeTimers({ doNotFake: ['performance'], advanceTimers: true });
   sent = [];
   localStorage.removeItem(storageKeys.blockedPanels);
   signInTestUser();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => leave());
+afterEach(() => {
+  leave();
+  jest.useRealTimers();
+});
 
 describe('a panel with a slot', () => {
   it('shows nothing in its own slot, and is at fault (SLT-02)', async () => {

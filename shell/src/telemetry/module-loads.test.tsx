@@ -60,12 +60,16 @@ Object.assign(globalThis, { PerformanceResourceTiming: ResourceTiming });
 Object.assign(performance, { getEntriesByName: () => timings });
 
 beforeEach(() => {
+  // Reports wait for others, and waitFor moves the time ahead.
+  jest.useFakeTimers({ doNotFake: ['performance'], advanceTimers: true });
   timings = [];
   forgetModule('mf-charts');
   sessionStorage.clear();
   signOutTestUser();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
+
+afterEach(() => jest.useRealTimers());
 
 const deliverNoEntry = () =>
   deliver('mf-charts', reject(new ScriptError('error', '/modules/mf-charts/1.0.0/remoteEntry.js')));
