@@ -17,12 +17,16 @@ interface Closing {
   netCents: number;
 }
 
-const listByDay = (columns: Columns): number[][] => [
-  ...Map.groupBy(
-    Array.from(columns.day, (_, index) => index),
-    (index) => columns.day[index],
-  ).values(),
-];
+/** Rows are in the order of their days. */
+const listByDay = ({ day }: Columns): number[][] => {
+  const days: number[][] = [];
+  for (let index = 0; index < day.length; index += 1) {
+    const rows = days.at(-1);
+    if (rows && day[index] === day[index - 1]) rows.push(index);
+    else days.push([index]);
+  }
+  return days;
+};
 
 /** Walks through the openings of a day in order, and through its closings beside them. */
 const addDay = (columns: Columns, rows: readonly number[], { rank, sinceLossMs, resultBeforeCents }: DayContext) => {

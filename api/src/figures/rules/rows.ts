@@ -136,6 +136,9 @@ export function createRows(blocks: Selection, journal: Pick<JournalColumns, 'set
  */
 const CHUNK_ROWS = 2_048;
 
+/** The blocks of eight months: after a write, only they are summed again, even in a journal with fewer rows. */
+const CHUNK_BLOCKS = 32;
+
 const identities = new WeakMap<object, number>();
 let lastIdentity = 0;
 
@@ -173,14 +176,16 @@ const joinParts = (parts: readonly Part[]): Chunk => ({
   key: parts.every(({ key }) => key !== null) ? parts.map(({ key }) => key).join() : null,
 });
 
-/** Divides the selected rows into chunks of about CHUNK_ROWS, in order. */
+/** Divides the selected rows into chunks of about CHUNK_ROWS, or of CHUNK_BLOCKS whole blocks, in order. */
 export function* listChunks(selection: Selection): Generator<Chunk> {
   let parts: Part[] = [];
   let size = 0;
   for (const part of selection.flatMap(listParts)) {
     parts.push(part);
     size += countRows(part.block);
-    if (size < CHUNK_ROWS) continue;
+    // Only the sums of whole blocks are kept.
+    const isEnough = size >= CHUNK_ROWS || (part.key !== null && parts.length >= CHUNK_BLOCKS);
+    if (!isEnough) continue;
     yield joinParts(parts);
     parts = [];
     size = 0;
