@@ -10,7 +10,7 @@ import { NO_PLANS, type PlanIndex } from './rules/plan-index.ts';
 import { createRuleReader } from './rules/read-rules.ts';
 import { createRuleConditions, hasMistake, isPlannedAs } from './rules/rule-filter.ts';
 import { findShownCurrency } from './selection/currencies.ts';
-import { type DayFacts, NO_DAY_FACTS, needsDayFacts, readDayFacts } from './selection/day-facts.ts';
+import { createDayFactReader, type DayFacts, NO_DAY_FACTS, needsDayFacts } from './selection/day-facts.ts';
 import { selectMatching } from './selection/match-fields.ts';
 import { type MeasuredTrades, measure } from './selection/multiples.ts';
 import { createSearch } from './selection/search.ts';
@@ -60,7 +60,7 @@ interface SelectedTrades extends MeasuredTrades {
   journal: JournalColumns;
   /** The time zone of hours: the filter's zone, otherwise the trader's. */
   zone: string | undefined;
-  /** Reads what the trader wrote about days; once. */
+  /** Reads what the trader wrote about days. */
   readDays(): Promise<DayFacts>;
   /** Selects again with a narrower filter, e.g. one day, without reading the journal again or answering other rules. */
   reselect(narrowed: TradeFilter): Promise<MeasuredTrades>;
@@ -75,6 +75,7 @@ interface SelectedTrades extends MeasuredTrades {
 export function createTradeSelector(db: Db, readColumns: ColumnReader) {
   const search = createSearch(db);
   const readRules = createRuleReader(db);
+  const readDayFacts = createDayFactReader(db);
   return async (
     user: UserRecord,
     { unit, ...filter }: MeasuredFilter,
@@ -93,11 +94,7 @@ export function createTradeSelector(db: Db, readColumns: ColumnReader) {
           key: createRulesKey(...input),
         })
       : [];
-    let days: Promise<DayFacts> | undefined;
-    const readDays = () => {
-      days ??= readDayFacts(db, user._id);
-      return days;
-    };
+    const readDays = () => readDayFacts(user);
     const facts = needsDayFacts(filter) ? await readDays() : NO_DAY_FACTS;
     const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
     const measureTrades = (trades: Selection) => measure(trades, unit, shown);

@@ -43,10 +43,10 @@ export async function compareTrades(
 export function createInsightReader(db: Db, select: TradeSelector) {
   return async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
     const { journal, selection, zone, scope, readDays } = await select(user, filter, signal);
-    const rules = await readRules(db, user._id);
+    const [rules, days] = await Promise.all([readRules(db, user._id), readDays()]);
     const sources = await readSources(db, user._id, rules);
     const input = [rules, journal, readSettings(user).timeZone, sources] as const;
-    const by = { zone, rules: prepareRules(...input), key: createRulesKey(...input), days: await readDays() };
+    const by = { zone, rules: prepareRules(...input), key: createRulesKey(...input), days };
     const comparisons = await compareTrades(journal, selection, by);
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)
