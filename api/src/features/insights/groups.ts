@@ -1,7 +1,7 @@
 import type { insightKinds } from 'contracts/insights';
 import { createRankReader, isSoonAfterLoss } from '../../figures/rules/day-filter.ts';
 import type { Rows } from '../../figures/rules/rows.ts';
-import { type Dimension, NO_GROUP } from '../../figures/selection/dimension.ts';
+import { createCodeColumn, type Dimension, NO_GROUP } from '../../figures/selection/dimension.ts';
 import { createDimension, type DimensionContext } from '../../figures/selection/dimensions.ts';
 import { addResults, createSample, type Sample } from '../../figures/statistics/difference.ts';
 import type { Block } from '../../journal/columns/read-columns.ts';
@@ -74,7 +74,7 @@ export function createGroupings(context: DimensionContext): Grouping[] {
       readCodes: (block) => {
         const isAfterLoss = isSoonAfterLoss(block);
         return {
-          codes: Uint8Array.from(block.columns.day, (_, index) => Number(isAfterLoss(index))),
+          codes: createCodeColumn(block.columns, (index) => Number(isAfterLoss(index))),
           getGroups: (code) => YES_OR_NONE[code] ?? [],
         };
       },
@@ -85,7 +85,7 @@ export function createGroupings(context: DimensionContext): Grouping[] {
       readCodes: (block) => {
         const readRank = createRankReader(block);
         return {
-          codes: Uint8Array.from(block.columns.day, (_, index) => Math.min(readRank(index), RANKS.length)),
+          codes: createCodeColumn(block.columns, (index) => Math.min(readRank(index), RANKS.length)),
           getGroups: (code) => RANK_GROUPS[code] ?? [],
         };
       },

@@ -44,8 +44,17 @@ const STEP = 2 ** -26;
 const DIGITS = 33;
 const SMALL = STEP * 2 ** DIGITS;
 
-const findStep = (size: number): number =>
-  size >= SMALL || size === 0 ? STEP : 2 ** (Math.floor(Math.log2(size)) - DIGITS);
+const toStep = (exponent: number): number => 2 ** (exponent - DIGITS);
+
+/** The steps of sizes from 2⁻²³ on, by exponent. They are looked up, because a reply needs one for each trade. */
+const LOWEST_EXPONENT = -23;
+const STEPS = Float64Array.from({ length: 31 }, (_, index) => toStep(index + LOWEST_EXPONENT));
+
+const findStep = (size: number): number => {
+  if (size >= SMALL || size === 0) return STEP;
+  const scaled = size * 2 ** -LOWEST_EXPONENT;
+  return scaled < 1 ? toStep(Math.floor(Math.log2(size))) : (STEPS[31 - Math.clz32(scaled)] ?? STEP);
+};
 
 const toMultiple = (cents: number, riskCents: number): number => {
   const exact = (cents * 100) / riskCents;

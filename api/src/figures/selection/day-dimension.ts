@@ -1,23 +1,33 @@
 import { listGroupKeys } from 'contracts';
 import { type DayDimension, type DayFacts, findDayKey } from './day-facts.ts';
-import { createFixed, type Dimension, NO_GROUP } from './dimension.ts';
-import { toDate } from './selection.ts';
+import { createCodes, createFixed, type Dimension, getZeros } from './dimension.ts';
+
+/** The groups of the days of one month, by the day. */
+type MonthGroups = (readonly number[])[];
+
+/** Groups the dates that have the fact by month: most dates of a journal have none. */
+const groupByMonth = (name: DayDimension, days: DayFacts, { findGroup }: Dimension): Map<string, MonthGroups> => {
+  const months = new Map<string, MonthGroups>();
+  for (const [date, fact] of days) {
+    const group = findGroup(findDayKey(name, fact));
+    if (group === undefined) continue;
+    const month = date.slice(0, 7);
+    const groups = months.get(month) ?? [];
+    groups[Number(date.slice(8))] = [group];
+    months.set(month, groups);
+  }
+  return months;
+};
 
 /** Creates a dimension of what the trader wrote about dates: all trades of a date have the same group. */
 export function createOfDays(name: DayDimension, days: DayFacts): Dimension {
   const fixed = createFixed(listGroupKeys(name) ?? [], ({ columns }) => columns.day);
+  const months = groupByMonth(name, days, fixed);
   return {
     ...fixed,
     readCodes: ({ month, columns }) => {
-      const byDay: (readonly number[])[] = [];
-      const findGroups = (day: number) => [fixed.findGroup(findDayKey(name, days.get(toDate(month, day)))) ?? NO_GROUP];
-      return {
-        codes: columns.day,
-        getGroups: (day) => {
-          byDay[day] ??= findGroups(day);
-          return byDay[day];
-        },
-      };
+      const groups = months.get(month);
+      return groups ? createCodes(columns.day, groups) : createCodes(getZeros(columns), []);
     },
   };
 }

@@ -15,6 +15,7 @@ import { createLabelIndex, type Label } from '../../journal/labels/label.ts';
 import { createOfDays } from './day-dimension.ts';
 import { type DayFacts, NO_DAY_FACTS } from './day-facts.ts';
 import {
+  createCodeColumn,
   createCodes,
   createFixed,
   type Dimension,
@@ -37,7 +38,7 @@ const createCodeCache = () => {
   return (columns: Columns, readGroup: ReadNumber, key = ''): Uint8Array => {
     const cached = memo.get(columns);
     if (cached?.key === key) return cached.codes;
-    const codes = Uint8Array.from(columns.number, (_, index) => (readGroup(columns, index) ?? NO_GROUP) + 1);
+    const codes = createCodeColumn(columns, (index) => (readGroup(columns, index) ?? NO_GROUP) + 1);
     memo.set(columns, { key, codes });
     return codes;
   };

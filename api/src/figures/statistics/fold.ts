@@ -72,7 +72,8 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   const { columns, amounts } = block;
   const { day, tickerIndex, tickers } = columns;
   // A ticker with two instruments is listed twice, and is one group.
-  const firstIndexes = tickers.map((ticker) => tickers.indexOf(ticker));
+  const byTicker = new Map(tickers.map((ticker, index) => [ticker, index] as const).toReversed());
+  const firstIndexes = tickers.map((ticker) => byTicker.get(ticker) ?? 0);
   const groups = new Map<number, TickerTotals>();
   const instruments = new Map<number, TradeInstrument | undefined>();
   const createGroup = (code: number, ticker: string, date: number, structure: Structure | null): TickerTotals => {

@@ -1,6 +1,6 @@
 import { limits, type ReportDimension, reportDimensions } from 'contracts';
 import type { Highlight, Highlights } from 'contracts/reports';
-import { type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimension.ts';
+import { type Dimension, type GroupCodes, getZeros, NO_GROUP } from '../selection/dimension.ts';
 import { createDimension, type DimensionContext } from '../selection/dimensions.ts';
 import { addRow, computeFigures, createSums, toFigures } from '../selection/figures.ts';
 import { createPause } from '../selection/pause.ts';
@@ -20,6 +20,8 @@ interface ReadBlock {
   indexes: readonly number[];
   /** In hundredths of the unit, see `AmountReaders`. */
   results: Float64Array;
+  /** Their sum. */
+  net: number;
 }
 
 /** A block with the codes of its rows. */
@@ -52,6 +54,13 @@ const add = ({ counts, results }: KeyedSums, key: number, count: number, net: nu
   results[key] = (results[key] ?? 0) + net;
 };
 
+const addCodes = (byCode: KeyedSums, { block, indexes, results, net, codes }: CodedBlock): void => {
+  // Many groupings say nothing about most blocks, such as those of facts that the trader does not note.
+  if (codes === getZeros(block.columns)) add(byCode, 0, indexes.length, net);
+  else
+    for (let row = 0; row < indexes.length; row += 1) add(byCode, codes[indexes[row] ?? 0] ?? 0, 1, results[row] ?? 0);
+};
+
 /**
  * Sums count and result of each group, by which highlights are chosen. Computing all figures would take several times
  * as long.
@@ -59,8 +68,9 @@ const add = ({ counts, results }: KeyedSums, key: number, count: number, net: nu
 const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
   const groups = createKeyedSums();
   const byCode = createKeyedSums();
-  for (const { indexes, results, codes, getGroups } of blocks) {
-    for (let row = 0; row < indexes.length; row += 1) add(byCode, codes[indexes[row] ?? 0] ?? 0, 1, results[row] ?? 0);
+  for (const coded of blocks) {
+    const { getGroups } = coded;
+    addCodes(byCode, coded);
     for (let code = 0; code < byCode.counts.length; code += 1) {
       const count = byCode.counts[code] ?? 0;
       if (count === 0) continue;
@@ -102,14 +112,15 @@ const createCompare =
     GROUPINGS.indexOf(a.name) - GROUPINGS.indexOf(b.name) ||
     compareGroups(a.dimension, a.group, b.group);
 
-const readBlock = (block: BlockSelection): ReadBlock => ({
-  block,
-  indexes: block.rows ?? Array.from(block.columns.number, (_, index) => index),
-  results: readResults(block),
-});
-
-const sumNet = (blocks: readonly ReadBlock[]): number =>
-  blocks.reduce((sum, { results }) => results.reduce((subtotal, net) => subtotal + net, sum), 0);
+const readBlock = (block: BlockSelection): ReadBlock => {
+  const results = readResults(block);
+  return {
+    block,
+    indexes: block.rows ?? Array.from(block.columns.number, (_, index) => index),
+    results,
+    net: results.reduce((sum, net) => sum + net, 0),
+  };
+};
 
 /** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
 export async function computeHighlights(context: DimensionContext, selection: Selection): Promise<Highlights> {
@@ -124,7 +135,7 @@ export async function computeHighlights(context: DimensionContext, selection: Se
     await pause();
   }
   const totals = computeFigures(selection);
-  const totalNet = sumNet(read);
+  const totalNet = read.reduce((sum, { net }) => sum + net, 0);
   // A group whose average is not beyond that of all trades is listed only because it is large.
   const isBeyondAverage = (sign: 1 | -1, { net, count }: Candidate) =>
     sign * (net * totalTrades - totalNet * count) > 0;
