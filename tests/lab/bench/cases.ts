@@ -165,6 +165,7 @@ export const cases: Case[] = [
     isGrowthCase: true,
     requests: [() => ({ call: calls.days.byDay, params: { date: '2026-06-15' } })],
   },
+  { name: 'day summaries, first page', requests: [() => ({ call: calls.daySummaries.list })] },
   {
     name: 'trade list, first 50',
     budget: keptReply,
