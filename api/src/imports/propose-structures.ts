@@ -9,6 +9,7 @@ import { readSettings } from '../journal/stored-settings.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import { FIRST_DAY, LAST_DAY, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows, listNumbers } from './position-rows.ts';
+import { readImportSettings } from './settings.ts';
 import { createToPart } from './structures.ts';
 
 /** Trades that are read before other traders are served. */
@@ -37,8 +38,21 @@ const compareProposals = (a: Proposal, b: Proposal): number => {
   return first === second ? (a.ids[0] ?? 0) - (b.ids[0] ?? 0) : first < second ? -1 : 1;
 };
 
+/** Trades of one format and account have one answer. */
+const toAnswerKey = (format: string, account: number | string): string => JSON.stringify([format, String(account)]);
+
+/** The formats and accounts whose trades the trader keeps separate. */
+const readDeclined = async (db: Db, user: UserRecord): Promise<ReadonlySet<string>> => {
+  const { find, resolveId } = createLabelIndexes(user).accounts;
+  const toId = (name: string | null): number => (name === null ? 0 : resolveId(find(name)?.id ?? 0));
+  const { answers } = await readImportSettings(db, user._id);
+  const declined = answers.filter(({ legs }) => legs === 'never');
+  return new Set(declined.map(({ format, account }) => toAnswerKey(format, toId(account))));
+};
+
 /** Creates the function that finds imported trades that look like one. */
-export function createProposeStructures({ positionRows }: Db) {
+export function createProposeStructures(db: Db) {
+  const { positionRows } = db;
   const readParts = async (
     user: UserRecord,
     filter: QueryFilter<PositionRowsRecord>,
@@ -74,8 +88,10 @@ export function createProposeStructures({ positionRows }: Db) {
     const closed = await readClosed(user, candidates);
     if (closed.length < 2) return { proposals: [] };
     const live = new Set(candidates);
+    const declined = await readDeclined(db, user);
     const parts = [...closed.filter(({ number = 0 }) => live.has(number)), ...(await readOpen(user))];
-    const proposals = proposeLegs(parts).map(toProposal);
+    const asked = parts.filter(({ format, account }) => !declined.has(toAnswerKey(format, account ?? 0)));
+    const proposals = proposeLegs(asked).map(toProposal);
     return { proposals: proposals.filter(({ ids }) => ids.every((id) => wanted.has(id))).sort(compareProposals) };
   };
 }

@@ -76,6 +76,32 @@ describe('proposals (LEG-04)', () => {
     expect((await api.call(calls.structures.propose, bob)).proposals).toEqual([]);
   });
 
+  it('are none of a format and account whose legs the trader keeps separate', async () => {
+    const rows = (account: string | null) => createBullPut({ key: `${account}`, account });
+    await importRows(api, ada, [...rows('Roth'), ...rows('Margin'), ...rows(null)]);
+    const answer = (account: string | null, legs?: 'ask' | 'order' | 'never', format = 'das') =>
+      api.call(calls.imports.changeSettings, {
+        token: ada.token,
+        body: { action: 'setAnswer', answer: { format, account, legs } },
+      });
+    const count = async () => (await propose()).length;
+    expect(await count()).toBe(3);
+    await answer('ROTH', 'never', 'topstepx-trades');
+    expect(await count()).toBe(3);
+    await answer('ROTH', 'never');
+    expect(await propose({ account: 'Roth' })).toEqual([]);
+    await answer(null, 'never');
+    expect(await count()).toBe(1);
+    expect(await propose({ account: 'Margin' })).toHaveLength(1);
+    // Trades that the trader selects are merged anyway.
+    const ids = (await listTrades()).filter(({ account }) => account === 'Roth').map(({ id }) => id);
+    expect((await mergeGroups([ids])).ids).toHaveLength(1);
+    await answer(null, 'order');
+    expect(await count()).toBe(2);
+    await answer(null);
+    expect(await count()).toBe(2);
+  });
+
   it('are, after an import, those with a trade that it made', async () => {
     const first = await importRows(api, ada, createBullPut({ order: '77' }));
     const [shortOpening, shortClosing, longOpening, longClosing] = createBullPut({

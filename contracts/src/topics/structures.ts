@@ -72,7 +72,7 @@ const GroupsReply = z.object({
 export const structures = {
   /**
    * Groups of trades of the filter that can be merged, oldest first. Trades that one order opened come with all of its
-   * trades, or not at all.
+   * trades, or not at all. Accounts whose last answer to an import was `never` have none.
    */
   propose: traderCall('GET', '/api/imports/structures', {
     query: ProposalQuery,
