@@ -38,6 +38,15 @@ describe('pairTrades', () => {
     ['result', { netCents: 4_874, feesCents: 124 }],
   ])('never pairs trades of another %s (IMX-06)', (_, change) => expect(compareWith(change)).toBe(0));
 
+  it('pairs a leg on each day that its closing can have, once (IMX-06)', () => {
+    const days = ['2026-07-13', '2026-07-14', '2026-07-15'];
+    expect(compareWith({ date: '2026-07-20', days })).toBe(1);
+    expect(compareWith({}, { date: '2026-07-20', days })).toBe(1);
+    expect(compareWith({ days }, { days })).toBe(1);
+    expect(compareWith({ date: '2026-07-14', days: ['2026-07-13'] })).toBe(0);
+    expect(describePairs([trade('a'), trade('b')], [trade('x', { days })])).toEqual(['a x']);
+  });
+
   it('counts the fees of both (IMX-06)', () => {
     expect(compareWith({ netCents: 4_699, feesCents: 200 }, { feesCents: 100 })).toBe(1);
     expect(compareWith({ netCents: 4_698, feesCents: 200 }, { feesCents: 100 })).toBe(0);

@@ -14,6 +14,8 @@ export interface PairableTrade {
   /** Null if only the day is known. */
   closedAt: string | null;
   date: string;
+  /** The days that a leg of a trade can count on; without them, `date`. */
+  days?: readonly string[] | undefined;
   netCents: number;
   feesCents: number;
 }
@@ -29,8 +31,8 @@ const ROUNDING_CENTS = 1;
 const PRICE_STEPS = 1_000_000;
 
 /** What equal trades have in common. Names of accounts are compared regardless of case, as everywhere. */
-const toGroup = ({ account, instrument, side, quantity, date }: PairableTrade): string =>
-  JSON.stringify([account?.toLowerCase() ?? null, instrument, side, Number(quantity), date]);
+const listGroups = ({ account, instrument, side, quantity, date, days = [date] }: PairableTrade): string[] =>
+  days.map((day) => JSON.stringify([account?.toLowerCase() ?? null, instrument, side, Number(quantity), day]));
 
 /** A trade with what is computed once for all comparisons. */
 interface Prepared<T> {
@@ -39,11 +41,11 @@ interface Prepared<T> {
   closedMs: number | null;
 }
 
-const prepare = <T extends PairableTrade>(trade: T): Prepared<T> => ({
-  trade,
-  group: toGroup(trade),
-  closedMs: trade.closedAt === null ? null : Date.parse(trade.closedAt),
-});
+/** Once for each group that the trade can be in. */
+const prepare = <T extends PairableTrade>(trade: T): Prepared<T>[] => {
+  const closedMs = trade.closedAt === null ? null : Date.parse(trade.closedAt);
+  return listGroups(trade).map((group) => ({ trade, group, closedMs }));
+};
 
 const findTimeDifference = (a: Prepared<PairableTrade>, b: Prepared<PairableTrade>): number | null =>
   a.closedMs === null || b.closedMs === null ? null : Math.abs(a.closedMs - b.closedMs);
@@ -100,9 +102,9 @@ export function pairTrades<A extends PairableTrade, B extends PairableTrade>(
   firsts: readonly A[],
   seconds: readonly B[],
 ): TradePair<A, B>[] {
-  const groups = groupBy(seconds.map(prepare), ({ group }) => group);
+  const groups = groupBy(seconds.flatMap(prepare), ({ group }) => group);
   const candidates = firsts
-    .map(prepare)
+    .flatMap(prepare)
     .flatMap((first) =>
       (groups.get(first.group) ?? [])
         .filter((second) => isAlike(first, second))

@@ -191,6 +191,37 @@ describe('/import of trades that the journal has from another export', () => {
     expect(queries[1]).toMatchObject({ cursor: 'more' });
   });
 
+  it('notices legs of one trade, which other exports have as trades (IMX-06 LEG-01)', async () => {
+    const leg = (ticker: string, strike: string, side: 'long' | 'short', closedAt: string, netCents: number) => ({
+      ...{ ticker, side, quantity: '1', multiplier: '100', openedAt: null, closedAt, netCents, feesCents: 130 },
+      ...{ entryPrice: '2', exitPrice: '1' },
+      instrument: { underlying: 'KO', kind: 'option' as const, expiry: '2026-06-19', strike, right: 'put' as const },
+    });
+    const legs = [
+      leg('KO260619P00060000', '60', 'long', '2026-05-05T15:00:00.000Z', -10_130),
+      leg('KO260619P00065000', '65', 'short', '2026-05-12T15:00:00.000Z', 19_870),
+    ];
+    const whole = { ticker: 'KO', structure: 'vertical' as const, legs, date: '2026-05-12', netCents: 9_740 };
+    journal.addTyped(buildTrade({ ...whole, id: 7, feesCents: 260, closedAt: '2026-05-12T15:00:00.000Z' }));
+    const columns =
+      'Option Level,Symbol,Market,Place Time,Filled Time,B/S,Side Type,Order Type,Option Type,Combo Type,Filled Avg Price,Filled Qty,Traded Value,Commission,Fee,Submitted Quantity,Amount,Limit Price,Stop Price,Time in Force,Extended Hours,Is Partial Filled';
+    const fill = (symbol: string, day: string, side: string, effect: string, price: string) =>
+      `2,${symbol},OPRA,${day} 11:00:00 EDT,${day} 11:00:00 EDT,${side},${effect},Limit,Put,Vertical,$${price},1,$0.00,$0.60,$0.05,1,$0.00,$${price},$0.00,DAY,N,No`;
+    const text = [
+      columns,
+      fill('KO260619P00065000', '05/12/2026', 'Buy', 'Close', '1.00'),
+      fill('KO260619P00060000', '05/05/2026', 'Sell', 'Close', '1.00'),
+      fill('KO260619P00065000', '05/04/2026', 'Sell', 'Open', '3.00'),
+      fill('KO260619P00060000', '05/04/2026', 'Buy', 'Open', '2.00'),
+    ].join('\n');
+    await open('/import');
+    drop(createFile('webull.csv', text));
+    const region = await findRegion();
+    expect(await region.findByText(/^These 2 trades seem to be in the journal already/)).toBeVisible();
+    expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/trades/7', '/trades/7']);
+    expect(screen.getByText(/0 new trades|No new trades/i)).toBeVisible();
+  });
+
   it('imports nothing until the journal was compared, and offers to retry (IMX-06)', async () => {
     api.fail(calls.trades.list, 500);
     await open('/import');

@@ -70,8 +70,9 @@ const Pair = ({ pair: { trade, stored }, zone }: { pair: DuplicatePair; zone: st
   </li>
 );
 
-const useOrigins = (pairs: readonly DuplicatePair[]): (string | null)[] => {
-  const ids = pairs.slice(0, MAX_ORIGINS).map(({ stored }) => stored.id);
+const useOrigins = (pairs: readonly DuplicatePair[]) => {
+  const all = [...new Set(pairs.map(({ stored }) => stored.id))];
+  const ids = all.slice(0, MAX_ORIGINS);
   const { data = [] } = useQuery({
     queryKey: [importedTrades.origin.path, 'duplicates', ids],
     queryFn: ({ signal }) => fetchOrigins(ids, signal),
@@ -79,11 +80,11 @@ const useOrigins = (pairs: readonly DuplicatePair[]): (string | null)[] => {
     meta: { topics: importedTrades.origin.readsTopics },
     retry: false,
   });
-  return data;
+  return { names: data, isPartial: all.length > MAX_ORIGINS };
 };
 
 /** `, from orders.csv and typed by you`; empty until it is known. */
-const describeOrigins = (names: readonly (string | null)[], isPartial: boolean): string => {
+const describeOrigins = ({ names, isPartial }: ReturnType<typeof useOrigins>): string => {
   if (names.length === 0) return '';
   const files = names.filter((name) => name !== null);
   const parts = [
@@ -110,7 +111,7 @@ const Pairs = ({ duplicates, zone }: { duplicates: DuplicatesState; zone: string
         </h3>
         <p>
           {describeCount(pairs.length)} to be in the journal already
-          {describeOrigins(origins, pairs.length > MAX_ORIGINS)}. {pairs.length === 1 ? 'It is' : 'They are'}{' '}
+          {describeOrigins(origins)}. {pairs.length === 1 ? 'It is' : 'They are'}{' '}
           {isImported ? 'imported too' : 'left out'}.
         </p>
         <div>

@@ -1,4 +1,4 @@
-import { calls, limits, type QueryOf, type ReplyOf, toFilterName } from 'contracts';
+import { addDays, calls, limits, type QueryOf, type ReplyOf, toFilterName } from 'contracts';
 import { importedTrades } from 'contracts/imported-trades';
 import { formatInstrument } from 'contracts/instruments';
 import { getApi } from 'shared-ui/host';
@@ -42,19 +42,34 @@ export async function fetchJournal(query: Query, signal: AbortSignal): Promise<J
   return { trades, incompleteUntil: cursor ? (trades.at(-1)?.date ?? null) : null };
 }
 
-/**
- * Trades that a file can have again. Those of the same format are recognized by their rows, and legs of one trade are
- * no single trade of a file.
- */
+type Leg = NonNullable<Trade['legs']>[number];
+
+/** The days of an instant in all zones. */
+const listDays = (at: string): string[] => [-1, 0, 1].map((days) => addDays(at.slice(0, 10), days));
+
+/** A leg is a trade of its own in other exports. Its day is known only if it closed last. */
+const toComparableLeg = (trade: Trade, leg: Leg, index: number): JournalTrade => {
+  const { id, account = null, date, closedAt } = trade;
+  const { side, quantity, entryPrice, exitPrice, netCents, feesCents } = leg;
+  const instrument = formatInstrument(leg.ticker, leg.instrument);
+  const days = leg.closedAt === null || leg.closedAt === closedAt ? undefined : listDays(leg.closedAt);
+  const facts = { id, account, instrument, side, quantity, entryPrice, exitPrice, closedAt: leg.closedAt, date, days };
+  return { ...facts, key: `#${id} ${index}`, netCents, feesCents };
+};
+
+const toComparableTrades = (trade: Trade): JournalTrade[] => {
+  const { id, side, quantity, legs, account = null, closedAt = null } = trade;
+  if (legs) return legs.map((leg, index) => toComparableLeg(trade, leg, index));
+  if (side === undefined || quantity === undefined) return [];
+  const { entryPrice, exitPrice, date, netCents, feesCents = 0 } = trade;
+  const instrument = formatInstrument(trade.ticker, trade.instrument);
+  const facts = { id, account, instrument, side, quantity, entryPrice, exitPrice, closedAt, date };
+  return [{ ...facts, key: `#${id}`, netCents, feesCents }];
+};
+
+/** Trades that a file can have again. Those of the same format are recognized by their rows. */
 export function toComparable(trades: readonly Trade[], sameFormat: ReadonlySet<number>): JournalTrade[] {
-  return trades.flatMap((trade) => {
-    const { id, side, quantity, legs, account = null, closedAt = null } = trade;
-    if (side === undefined || quantity === undefined || legs !== undefined || sameFormat.has(id)) return [];
-    const { entryPrice, exitPrice, date, netCents, feesCents = 0 } = trade;
-    const instrument = formatInstrument(trade.ticker, trade.instrument);
-    const facts = { id, account, instrument, side, quantity, entryPrice, exitPrice, closedAt, date };
-    return { ...facts, key: `#${id}`, netCents, feesCents };
-  });
+  return trades.filter(({ id }) => !sameFormat.has(id)).flatMap(toComparableTrades);
 }
 
 /** The names of the files that trades are from; null stands for trades that the trader has typed. */
