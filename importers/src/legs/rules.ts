@@ -3,9 +3,13 @@ import type { LegPart } from './part.ts';
 const MOST_LEGS = 12;
 const MOST_TRADES = 100;
 
+/** What trades must share to become legs of one, besides their currency. */
+const toOwner = ({ format, account, instrument }: LegPart): string =>
+  JSON.stringify([format, account, instrument.underlying]);
+
 /** What trades must share to become legs of one. */
-export function toScope({ format, account, currency, instrument }: LegPart): string {
-  return JSON.stringify([format, account, currency, instrument.underlying]);
+export function toScope(part: LegPart): string {
+  return JSON.stringify([toOwner(part), part.currency]);
 }
 
 /** Legs of a trade are of different tickers or sides. */
@@ -24,8 +28,10 @@ const areTogether = (a: LegPart, b: LegPart): boolean => a.opened.day === b.open
 
 /** Why the trades cannot become legs of one; undefined if they can (LEG-03). */
 export function explainSeparate(parts: readonly LegPart[]): string | undefined {
-  if (new Set(parts.map(toScope)).size > 1)
+  if (new Set(parts.map(toOwner)).size > 1)
     return 'Only trades of one account, format and underlying can be legs of one trade.';
+  if (new Set(parts.map(({ currency }) => currency)).size > 1)
+    return 'Only trades of one currency can be legs of one trade.';
   if (countLegs(parts) > MOST_LEGS) return `A trade can have at most ${MOST_LEGS} legs.`;
   if (parts.length > MOST_TRADES) return `At most ${MOST_TRADES} trades can be merged.`;
   const isTogether = parts.every((part, index) => parts.slice(index + 1).every((other) => areTogether(part, other)));

@@ -18,6 +18,8 @@ const furtherNames: Readonly<Record<string, string>> = {
     Asset Id, Instrument Symbol, Instrument Name, Market Name, Epic, Coin, Trade Pair, Trading Pair, Currency Pair, Pairs,
     Asset Symbol, Stock Symbol, Stock, Stock Name, Scrip, Scrip Name, Scrip Symbol, Security Name, Ticker Symbol,
     Option Symbol, Contract Symbol, Identifier, WKN, Bezeichnung, Wertpapierbezeichnung, Wertpapiername, Titel,
+    Activo, Empresa, Acción, Aktie, Denominación, Nombre del valor, Nom de la valeur, Instrument financier,
+    Instrumento financiero, Code ISIN, Código ISIN, Mnémonique, Intitulé,
     Naam, Nom, Libellé, Nombre, Título, Denominazione, Descrizione titolo, Effekten, Contracts, Company, Company Name, Scrip Code`,
   side: `
     Kierunek, Strona, K/S, Kupno/Sprzedaż, K/V, A/V, Dirección, Direzione, Direção, Richting, Typ transakcji, Art,
@@ -29,7 +31,7 @@ const furtherNames: Readonly<Record<string, string>> = {
     Long/Short, Opening Direction, Geschäftsart, Transaktionsart, Transaktionstype, Auftragsart, Orderart, Ordertyp, Vorgang,
     Buchungstyp, Type de transaction, Type d’opération, Nature, Tipo de operación, Tipo de transacción,
     Tipo de operação, Soort, Transactie, Type transactie, Rodzaj, Rodzaj transakcji, Rodzaj operacji,
-    Strona transakcji, Sub Type`,
+    Strona transakcji, Sentido, Tipo operación, Type opération, An-/Verkauf, Ankauf/Verkauf, Sub Type`,
   quantity: `
     Liczba, Ilość, Wolumen, Hoeveelheid, Nombre, Nominale, Nominal, Größe, Lotes, Volume, Fill Qty, Filled Qty,
     Filled Quantity, Filled Amount, Qty Filled, Fill Size, Fill Quantity, Exec Qty, Executed Qty, Executed,
@@ -39,7 +41,8 @@ const furtherNames: Readonly<Record<string, string>> = {
     Execution Quantity, Quantity Transacted, Position Size, Closed Size, Closed Quantity, Paired Qty, # of Shares, # Shares, # of Contracts, # Contracts, Exec Size, Units/Lots, Quantity/Lot, Quantity/Lots, Stück/Nom, Open Volume, Opening Quantity, Entry Qty, Sz, Lot,
     Contracts Traded, Number of Contracts, No of Contracts, Stk, Nominal/Stück, Stück/Nominal, Stück/Nominale,
     Ausgeführte Menge, Quantité exécutée, Cantidad ejecutada, Quantità eseguita, Quantidade executada, Aantal stuks,
-    Ilość wykonana, Qtde, Qtd Executada, Amount`,
+    Stückzahl, Anzahl Stück, Nombre de titres, Nombre de parts, Número de títulos, Nº de títulos, Nº títulos,
+    Acciones, Ilość wykonana, Qtde, Qtd Executada, Amount`,
   price: `
     Cena, Ausführungspreis, Cours d’exécution, Prix d’exécution, Precio de ejecución, Prezzo di esecuzione,
     Preço de execução, Uitvoeringskoers, Cena wykonania, Kurs wykonania, Prezzo medio, Precio medio, Trade Price,
@@ -50,6 +53,7 @@ const furtherNames: Readonly<Record<string, string>> = {
     Avg Execution Price, Avg. Exec. Price, Price at Transaction, Spot Price at Transaction, Fill Px, Exec Px,
     Avg Px, Avg, Quote, Trade Rate, Stückpreis, Kurs pro Stück, Durchschnittskurs, Ausf. Kurs, Prix unitaire,
     Cours unitaire, Prix moyen, Cours moyen, Precio unitario, Precio medio ejecución, Prezzo unitario,
+    Preis pro Stück, Preis je Stück, Precio ejecución, Precio por acción, Precio por título, Prix par action,
     Preço unitário, Preço médio, Gem. koers, Cena jednostkowa`,
   day: `
     Filled Time, Time Filled, Filled At, Exec Time, Exec Date, Trade Time, Transaction Time, Deal Time,
@@ -64,7 +68,8 @@ const furtherNames: Readonly<Record<string, string>> = {
     Buchungsdatum, Ausführung, Ausführungsdatum, Datum und Uhrzeit, Handelsdatum/Uhrzeit, Date et heure,
     Date de négociation, Date exécution, Fecha de operación, Fecha ejecución, Fecha y hora de ejecución, Data e ora,
     Data eseguito, Data esecuzione, Data e hora, Data da operação, Data do negócio, Uitvoeringsdatum, Data zawarcia,
-    Data zawarcia transakcji, Data realizacji, Affärsdag, Handelsdag, Data Op, Geschäftstag, Buchtag, Date UTC`,
+    Date d’opération, Date de l’opération, Date transaction, Fecha de la operación, Fecha de contratación,
+    Fecha transacción, Fecha de transacción, Schlusstag, Schlusstag/-zeit, Data zawarcia transakcji, Data realizacji, Affärsdag, Handelsdag, Data Op, Geschäftstag, Buchtag, Date UTC`,
   clock: `
     Czas, Godzina, Execution Time, Exec Time, Trade Time, Uhrzeit, Zeit, Tijd, Heure, Hora, Ora,
     Zeit der Ausführung, Ausführungszeit, Heure d’exécution, Hora de ejecución, Hora de execução, Ora esecuzione,
@@ -104,7 +109,8 @@ const furtherNames: Readonly<Record<string, string>> = {
     Heure d’ouverture, Date d’entrée, Heure d’entrée, Date d’achat, Fecha de apertura, Fecha apertura,
     Fecha de entrada, Hora de apertura, Hora de entrada, Fecha de compra, Data apertura, Data di apertura,
     Data entrata, Ora apertura, Data de abertura, Data abertura, Data de entrada, Data de compra, Openingsdatum,
-    Aankoopdatum, Data otwarcia, Czas otwarcia, Data kupna, Opened Time, Open Date UTC`,
+    Eröffnet, Eröffnet am, Geöffnet, Geöffnet am, Eröffnung, Ouvert le, Ouverture, Date ouverture, Date entrée,
+    Apertura, Abierto, Abierta, Fecha entrada, Aperto, Aankoopdatum, Data otwarcia, Czas otwarcia, Data kupna, Opened Time, Open Date UTC`,
   closeDay: `
     Close DateTime, Exit DateTime, Closing Time, Closed At, Closed Date, Date Closed, Fechamento, Trade Time, Datum,
     Fecha, Data, Close, Exited At, Exit Timestamp, Close Timestamp, Closing Date, Closed On, Time Closed,
@@ -113,7 +119,8 @@ const furtherNames: Readonly<Record<string, string>> = {
     Verkaufsdatum, Date de clôture, Heure de clôture, Date de fermeture, Heure de fermeture, Date de sortie,
     Heure de sortie, Date de vente, Fecha de cierre, Fecha cierre, Fecha de salida, Hora de cierre, Hora de salida,
     Fecha de venta, Data chiusura, Data di chiusura, Data uscita, Ora chiusura, Data de fechamento, Data fechamento,
-    Data de saída, Data de venda, Sluitingsdatum, Verkoopdatum, Data zamknięcia, Czas zamknięcia, Data sprzedaży, Closed Time, Ex Date, Date UTC`,
+    Geschlossen, Geschlossen am, Schließung, Fermé le, Clôture, Clôturé le, Date clôture, Date sortie,
+    Date fermeture, Cierre, Cerrado, Cerrada, Fecha salida, Chiusura, Chiuso, Data de saída, Data de venda, Sluitingsdatum, Verkoopdatum, Data zamknięcia, Czas zamknięcia, Data sprzedaży, Closed Time, Ex Date, Date UTC`,
   profit: `
     Net PnL, Realized PnL, Closed P&L, Closed PnL, Trade P&L, Result, Price PnL, Gewinn, Gewinn/Verlust, Ergebnis,
     Resultaat, Résultat, Resultado, Profitto, Lucro, Gross P&L, Gross PnL, Gross Profit, P/L, Realised P&L,
@@ -123,6 +130,7 @@ const furtherNames: Readonly<Record<string, string>> = {
     Realisierter Gewinn/Verlust, Résultat net, Gain/Perte, Plus/moins-value, Plus-value, Bénéfice, Bénéfice/Perte,
     Resultado neto, Beneficio, Beneficio/Pérdida, Ganancia, Ganancia/Pérdida, Risultato, Guadagno, Guadagno/Perdita,
     Utile, Utile/Perdita, Utile netto, P&L netto, Resultado líquido, Lucro/Prejuízo, Lucro líquido, Ganho, Winst,
+    Ganancias/Pérdidas, Ganancias y pérdidas, Pérdidas y ganancias, Profit/Perte, Profits et pertes,
     Winst/Verlies, Zysk, Zysk/Strata, Zysk netto, Wynik, Net, PL Amount, Profit and Loss`,
 };
 

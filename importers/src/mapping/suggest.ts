@@ -145,6 +145,11 @@ const TIMES: Readonly<Record<MappedKind, readonly (readonly [day: string, clock:
   ],
 };
 
+const TWINS = [
+  ['openDay', 'closeDay'],
+  ['openClock', 'closeClock'],
+] as const;
+
 const isOther = (kind: MappedKind, role: string): boolean =>
   !TIMES[kind].flat().includes(role) && !feeRoles.some((name) => name === role);
 
@@ -167,6 +172,20 @@ const isIdentity = (rows: readonly GridRow[], column: number): boolean => {
   });
 };
 
+/** Of two columns of one name, such as `Date, Price, Date, Price`, the first is of the opening. */
+const splitTwins = (found: Suggested, columns: readonly TableColumn[]): void => {
+  for (const [opening, closing] of TWINS) {
+    const first = columns.find(({ index }) => index === found.get(closing));
+    const taken = new Set(found.values());
+    const second = columns.find(
+      ({ header, index }) => header === first?.header && index > first.index && !taken.has(index),
+    );
+    if (!first || !second || found.has(opening)) continue;
+    found.set(opening, first.index);
+    found.set(closing, second.index);
+  }
+};
+
 /** The column of each role, by the names of the columns and by what is in them. Each column has at most one role. */
 export function suggestColumns(
   headers: readonly string[],
@@ -183,6 +202,7 @@ export function suggestColumns(
     for (const [role, index] of suggested) found.set(role, index);
   };
   for (const [day, clock] of TIMES[kind]) add(suggestTimes(kind, day, clock, listFree()));
+  if (kind === 'roundTrips') splitTwins(found, columns);
   add(suggestFees(listFree(), rows));
   for (const [role, column] of Object.entries(mappedColumns[kind])) {
     if (!isOther(kind, role) || role === 'signedQuantity') continue;

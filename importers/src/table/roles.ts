@@ -76,7 +76,7 @@ export const roundTripRoles = {
     'Date',
     'Trade Date',
   ),
-  closeClock: optional(time('Close Time', 'Exit Time')),
+  closeClock: optional(time('Close Time', 'Exit Time', 'Time')),
   profit: number('Net P&L', 'Net Profit', 'P&L', 'PnL', 'Profit', 'Profit/Loss', 'Realized P&L', 'Gain/Loss'),
   mae: optional(number('MAE')),
   mfe: optional(number('MFE')),

@@ -113,6 +113,32 @@ const exports: [name: string, sum: string, lines: string[]][] = [
   ],
 ];
 
+it.each([
+  ['Ouvert le,Fermé le', '2026-03-04', '2026-03-06'],
+  ['Eröffnet,Geschlossen', '2026-03-04', '2026-03-06'],
+  ['Apertura,Cierre', '2026-03-04', '2026-03-06'],
+  ['Date,Date', '2026-03-04', '2026-03-06'],
+  ['Date,Time,Date,Time', '2026-03-04,10:00', '2026-03-06,15:30'],
+])('takes the first of two dates as the opening: %s (IMX-09)', async (names, opening, closing) => {
+  const { trades } = await guess([
+    `Symbol,Side,Qty,Entry Price,Exit Price,${names},P&L`,
+    `KO,Long,10,60,61,${opening},${closing},10`,
+  ]);
+  expect(trades.map(describeTrade)).toEqual(['long 10 KO 60 -> 61, 10.00 after 0.00 on 2026-03-06']);
+  const isTimed = names.includes('Time');
+  expect(trades[0]?.openedAt).toBe(isTimed ? '2026-03-04T10:00:00.000Z' : null);
+});
+
+it.each([
+  'Date d’opération;Valeur;Sens;Nombre de titres;Prix par action;Courtage',
+  "Date de l'opération;Mnémonique;Type opération;Qté;Cours d’exécution;Frais",
+  'Schlusstag;Aktie;An-/Verkauf;Stückzahl;Preis pro Stück;Ordergebühr',
+  'Fecha de contratación;Empresa;Sentido;Nº títulos;Precio por acción;Comisiones',
+])('knows the names of %s (IMX-09)', async (header) => {
+  const { trades } = await guess([header, '2026-03-04;KO;Buy;10;60,5;1,25', '2026-03-05;KO;Sell;10;61,75;1,25']);
+  expect(trades.map(describeTrade)).toEqual(['long 10 KO 60.5 -> 61.75, 10.00 after 2.50 on 2026-03-05']);
+});
+
 it.each(exports)('guesses a table %s (IMX-09)', async (_, sum, lines) => {
   const { trades, questions } = await guess(lines);
   expect(trades.reduce((total, { amount }) => total + Number(amount), 0).toFixed(2)).toBe(sum);

@@ -14,15 +14,16 @@ interface Fill {
   at?: number | null;
   day?: string;
   account?: string;
+  currency?: string;
 }
 
 const toExecution = (fill: Fill, index: number): Execution => {
-  const { ticker, size, order, at = 0, day = '2026-06-01', account = 'A' } = fill;
+  const { ticker, size, order, at = 0, day = '2026-06-01', account = 'A', currency = 'USD' } = fill;
   const time = at === null ? null : new Date(Date.parse(`${day}T14:00:00Z`) + at * 1_000).toISOString();
   return {
     ...{ key: `k${String(index).padStart(4, '0')}`, row: index, sequence: String(index).padStart(4, '0'), account },
     ...{ ticker, side: size > 0 ? ('buy' as const) : ('sell' as const), quantity: String(Math.abs(size)), price: '2' },
-    ...{ fees: '0', at: time, day: time?.slice(0, 10) ?? day, currency: 'USD', multiplier: '100', order },
+    ...{ fees: '0', at: time, day: time?.slice(0, 10) ?? day, currency, multiplier: '100', order },
   };
 };
 
@@ -188,12 +189,16 @@ describe('explainSeparate', () => {
     expect(explain([...first, ...second('2026-06-03')])).toBe(TOGETHER);
   });
 
-  it('needs one account and underlying, and at most 12 legs of 100 trades (LEG-03)', () => {
+  it('needs one account, currency and underlying, and at most 12 legs of 100 trades (LEG-03)', () => {
     const scope = 'Only trades of one account, format and underlying can be legs of one trade.';
     const other = put(95, 'ABC');
     expect(explain([open(put(95), 1), open(other, 1), close(put(95), -1), close(other, -1)])).toBe(scope);
     const elsewhere = [open(put(95), 1), close(put(95), -1)].map((fill) => ({ ...fill, account: 'B' }));
     expect(explain([open(put(95), 1), close(put(95), -1), ...elsewhere])).toBe(scope);
+    const inEuros = [open(put(90), 1), close(put(90), -1)].map((fill) => ({ ...fill, currency: 'EUR' }));
+    expect(explain([open(put(95), 1), close(put(95), -1), ...inEuros])).toBe(
+      'Only trades of one currency can be legs of one trade.',
+    );
     const repeat = (count: number, toTicker: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => [
         ...[open(toTicker(index), 1, undefined, index * 2), close(toTicker(index), -1, index * 2 + 1)],
