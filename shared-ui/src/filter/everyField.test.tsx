@@ -68,6 +68,8 @@ describe('every part of the filter', () => {
         underlyings: ['TSLA', 'MES', 'BTC'],
       })),
   );
+  // Editors apply what was typed a moment later, and waitFor moves the time ahead.
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
   const openFilter = async (filter: TradeFilter) => {
     const { router } = await open(`/list?${toSearchParams(filter)}`);
     return {
