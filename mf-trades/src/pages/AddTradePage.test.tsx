@@ -500,8 +500,9 @@ describe('More details of Add Trade', () => {
     api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 7, ticker: 'AAPL' }) }));
     const { router } = await open();
     await fillForm();
+    jest.useFakeTimers({ advanceTimers: true });
     await saveTrade();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 3_000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trades'));
     const [notice] = getNotices();
     expect(notice?.message).toBe('AAPL −$12.50 saved.');
     act(() => notice?.action?.onClick());
@@ -548,6 +549,7 @@ describe('files of a new trade', () => {
 
   it.each(['Retry', 'Remove'])('keep the page open after a failure, until %s (ADD-06)', async (action) => {
     const { router } = await openWithFiles('a.png');
+    jest.useFakeTimers({ advanceTimers: true });
     await click('save');
     await (await held.waitForUpload(1)).fail(new ApiError(503, { error: 'Storage is full.' }));
     expect(await screen.findByText('Upload failed')).toBeInTheDocument();
@@ -581,6 +583,7 @@ describe('files of a new trade', () => {
     await type('ticker', 'msft');
     await type('amount', '5');
     await addFiles('b.png');
+    jest.useFakeTimers({ advanceTimers: true });
     await click('save');
     await (await held.waitForUpload(2)).succeed();
     expect(getUploads()).toEqual([

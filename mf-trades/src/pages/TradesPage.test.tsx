@@ -341,6 +341,7 @@ describe('My Trades', () => {
     it('shows a new trade, and its sums (ADD-03)', async () => {
       await userEvent.click(screen.getByRole('link', { name: 'Add Trade' }));
       await userEvent.type(screen.getByRole('combobox', { name: 'Ticker Symbol' }), 'meta');
+      jest.useFakeTimers({ advanceTimers: true });
       await userEvent.type(screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' }), '5{Enter}');
       await waitFor(() => expect(getRows()[0]).toBe('META+$5.00'));
       expect(getRows()).toHaveLength(5);
