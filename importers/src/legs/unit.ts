@@ -42,10 +42,15 @@ export function computeQuantity(legs: readonly SizedLeg[], unit: Big | null): Bi
   );
 }
 
-/** The money of the openings and of the closings: what was bought less what was sold. */
+/**
+ * The money of the openings and of the closings: what was bought less what was sold. If the value of no leg is known,
+ * it is the same for all: only the signs of the sums say something.
+ */
 const sumEnds = (trades: readonly ImportedTrade[]): { opening: Big; closing: Big } | undefined => {
   const sums = { opening: zero, closing: zero };
-  for (const { side, multiplier, executions } of trades) {
+  const isUnvalued = trades.every(({ multiplier }) => multiplier === null);
+  for (const { side, multiplier: known, executions } of trades) {
+    const multiplier = isUnvalued ? '1' : known;
     if (multiplier === null) return undefined;
     for (const { side: action, price, quantity } of executions) {
       const value = new Big(price)

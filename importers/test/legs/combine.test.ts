@@ -140,6 +140,30 @@ describe('combineLegs', () => {
     expect(unknown.amount).toBe('120.00');
   });
 
+  it('has the side of its money where the file knows the value of no leg, as those of other journals (LEG-01)', () => {
+    const credit = toParts([
+      { ticker: PUT_100, size: -2, price: '3' },
+      { ticker: PUT_95, size: 2, price: '1' },
+      { ticker: PUT_100, size: 2, price: '1', minute: 9 },
+      { ticker: PUT_95, size: -2, price: '0.5', minute: 9 },
+    ]).map((part) => ({ ...part, multiplier: null }));
+    const combined = combineLegs(credit);
+    expect(combined).toMatchObject({ side: 'short', quantity: '2', structure: 'vertical', amount: '300.00' });
+    expect([combined.entryPrice, combined.exitPrice]).toEqual([undefined, undefined]);
+    const debit = credit.map((part) => ({
+      ...part,
+      side: part.side === 'long' ? ('short' as const) : ('long' as const),
+    }));
+    const turned = debit.map((part) => ({
+      ...part,
+      executions: part.executions.map((fill) => ({
+        ...fill,
+        side: fill.side === 'buy' ? ('sell' as const) : ('buy' as const),
+      })),
+    }));
+    expect(combineLegs(turned).side).toBe('long');
+  });
+
   it('has no MAE and MFE of its parts (LEG-01)', () => {
     const parts = toParts([
       { ticker: PUT_100, size: -1, price: '3' },
