@@ -70,7 +70,7 @@ async function takeAll(browser: Browser, stack: Stack): Promise<void> {
   await writeIcons();
   await writeSocialPicture(browser, stack);
   const trader = await makeTrader(stack, demoTrader.email);
-  await seedDemo(stack, trader.idToken, today);
+  await seedDemo(stack, trader.idToken, new Date(`${today}T21:00:00Z`));
   const mediaTrade = await findMediaTrade(stack, trader);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import type { Journal } from 'contracts/journal-file';
 import { createRandom, type Random } from './random.ts';
+import { getHoursAfterOpening, hasTag, pickRemark, type Remark } from './remarks.ts';
 import type { DemoTrade } from './trades.ts';
 
 type JournalDay = NonNullable<Journal['days']>[number];
@@ -14,12 +15,32 @@ const BIASES = [
   'Down below the overnight low',
 ];
 const FOCUSES = ['First pullback only', 'No trade in the first five minutes', 'Full size only on the best setup'];
-const GOOD = [
-  'Waited for the close of the candle.',
-  'Took the stop without moving it.',
-  'Stopped after the third trade.',
+/** From 12:00 to 13:00 in New York. */
+const isInLunchHour = (trade: DemoTrade): boolean => Math.floor(getHoursAfterOpening(trade) - 2.5) === 0;
+
+const GOOD: readonly Remark[] = [
+  { text: 'Traded the size that I planned.' },
+  {
+    text: 'Waited for the close of the candle.',
+    isTrue: (trades) => !trades.some((trade) => hasTag(trade, 'chased entry')),
+  },
+  {
+    text: 'Took the stop without moving it.',
+    isTrue: (trades) =>
+      trades.some(({ netCents, stop }) => netCents < 0 && stop) && !trades.some((trade) => hasTag(trade, 'moved stop')),
+  },
+  { text: 'Stopped after the third trade.', isTrue: ({ length }) => length === 3 },
 ];
-const BAD = ['Chased the second entry.', 'Sold half too early.', 'Traded the lunch hour out of boredom.'];
+const BAD: readonly Remark[] = [
+  { text: 'Watched the P&L instead of the chart.' },
+  { text: 'Chased the second entry.', isTrue: ([, second]) => hasTag(second, 'chased entry') },
+  { text: 'Moved a stop.', isTrue: (trades) => trades.some((trade) => hasTag(trade, 'moved stop')) },
+  {
+    text: 'Sold a winner too early.',
+    isTrue: (trades) => trades.some(({ netCents, mfeCents }) => netCents > 0 && (mfeCents ?? 0) > 1.3 * netCents),
+  },
+  { text: 'Traded the lunch hour out of boredom.', isTrue: (trades) => trades.some(isInLunchHour) },
+];
 const TOMORROW = ['Half size until the first winner', 'Alerts at the levels, no staring at the tape', 'One setup only'];
 
 /** Plans are written half an hour before the market opens: 9:30 in New York is 13:30 or 14:30 in UTC. */
@@ -48,8 +69,8 @@ const writeNote = (random: Random, date: string, trades: readonly DemoTrade[]): 
   const wins = trades.filter(({ netCents }) => netCents > 0).length;
   const text = [
     `**${wins} of ${trades.length}** trades were winners.`,
-    `- Good: ${random.pick(GOOD)}`,
-    `- Bad: ${random.pick(BAD)}`,
+    `- Good: ${pickRemark(random, GOOD, trades)}`,
+    `- Bad: ${pickRemark(random, BAD, trades)}`,
   ].join('\n');
   return [{ date, text, savedAt: `${date}T21:30:00.000Z` }];
 };
@@ -66,20 +87,19 @@ const createDay = (random: Random, date: string, trades: readonly DemoTrade[], i
   return {
     ...day,
     grade: random.pick(['A', 'B', 'B', 'C', 'D'] as const),
-    good: random.pick(GOOD),
-    bad: random.pick(BAD),
+    good: pickRemark(random, GOOD, trades),
+    bad: pickRemark(random, BAD, trades),
     tomorrow: random.pick(TOMORROW),
     reviewedAt: `${date}T22:00:00.000Z`,
   };
 };
 
-/** Generates plans, notes and reviews of the last days with trades. The last two of them are not reviewed yet. */
+/** Generates plans, notes and reviews of days before today. The last two of them are not reviewed yet. */
 export function generateDays(
   dates: readonly string[],
   trades: readonly DemoTrade[],
 ): Required<Pick<Journal, 'days' | 'dayNotes'>> {
-  // Without today: its times may be in the future.
-  const written = dates.slice(-WRITTEN_DAYS, -1).map((date, index, { length }) => {
+  const written = dates.slice(-WRITTEN_DAYS).map((date, index, { length }) => {
     const random = createRandom(`day ${date}`);
     const ofDay = trades.filter((trade) => trade.date === date);
     return { day: createDay(random, date, ofDay, index < length - 2), notes: writeNote(random, date, ofDay) };

@@ -11,7 +11,6 @@ import type { WeekReview } from 'contracts/week-reviews';
 import { signInWithPassword } from '../identity/admin.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
 import { demoTrader } from './index.ts';
-import { getLocalDate } from './trading-days.ts';
 
 const signInMessage = `Demo: sign in as ${demoTrader.email} with the password ${demoTrader.password}`;
 
@@ -41,14 +40,19 @@ describe('npm start and npm run demo', () => {
     expect(config.authEmulatorUrl).toBe(`http://${stack.emulator.host}`);
   });
 
-  it('prints the sign-in data and has three years of trades up to today, with an image and a video', async () => {
+  it('prints the sign-in data and has three years of trades, the last day with an image and a video', async () => {
     expect(stack.logs()).toContain(`\n${signInMessage}\n`);
     expect((await stats()).totalTrades).toBeGreaterThan(1_500);
-    const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?date=${getLocalDate()}`);
-    expect(trades.length).toBeGreaterThanOrEqual(3);
+    const newest = await get<{ trades: Trade[] }>(calls.trades.list.path);
+    const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?date=${newest.trades[0]?.date}`);
     const files = trades.flatMap((trade) => trade.files);
     expect(files.map(({ fileType }) => fileType)).toEqual(['image/png', 'video/mp4']);
     for (const { url } of files) expect((await fetch(stack.url + url)).status).toBe(200);
+  });
+
+  it('has trades with legs and their largest loss as risk (LEG-06)', async () => {
+    const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?structure=iron+condor`);
+    expect(trades).toMatchObject([{ tradeTag: 'SPX', side: 'short', structure: 'iron condor', risk: 1_640 }]);
   });
 
   it('has a playbook with rules that help, that cost and that may be chance, and missed trades (PLB-06, PLB-12)', async () => {

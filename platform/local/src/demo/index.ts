@@ -3,7 +3,6 @@ import { candles } from 'contracts/candles';
 import { createAccount, type EmulatorAddress, findAccount, signInWithPassword } from '../identity/admin.ts';
 import { createDemoJournal, generateDemo } from './journal.ts';
 import type { DemoSeries } from './prices.ts';
-import { getLocalDate } from './trading-days.ts';
 
 /** The account that `npm run demo` creates. */
 export const demoTrader = {
@@ -37,16 +36,16 @@ const seedPrices = async ({ apiUrl }: ApiAddress, idToken: string, prices: reado
 };
 
 /**
- * Imports three years of trades up to today, some with media, and their prices, for the trader of the token.
+ * Imports three years of trades up to `now`, some with media, and their prices, for the trader of the token.
  * Idempotent.
  */
-export async function seedDemo({ apiUrl }: ApiAddress, idToken: string, today = getLocalDate()): Promise<ImportReply> {
+export async function seedDemo({ apiUrl }: ApiAddress, idToken: string, now = new Date()): Promise<ImportReply> {
   const { method, path } = calls.account.import;
   const form = new FormData();
-  const { trades, prices } = generateDemo(today);
+  const { trades, prices } = generateDemo(now);
   // The trades are last: with them, the demo is complete.
   await seedPrices({ apiUrl }, idToken, prices);
-  const zip = await createDemoJournal(today, trades);
+  const zip = await createDemoJournal(now, trades);
   form.append('file', new Blob([new Uint8Array(zip)], { type: 'application/zip' }), 'journal.zip');
   return request(apiUrl + path, { method, body: form, headers: { authorization: `Bearer ${idToken}` } });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/journal-file';
+import { Journal, type JournalFileEntry } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { generateDays } from './days.ts';
@@ -11,8 +11,9 @@ import { generateLimits } from './limits.ts';
 import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
 import { computeExcursions, type DemoSeries, generatePrices } from './prices.ts';
 import { createRandom } from './random.ts';
+import { generateSpreads, SPREAD_SETUP } from './spreads.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
-import { listTradingDays } from './trading-days.ts';
+import { listTradingDays, TIME_ZONE, toTraderDate } from './trading-days.ts';
 import { generateWeeks } from './weeks.ts';
 
 interface DemoFile {
@@ -28,7 +29,7 @@ const readDemoFile = async (file: string, name: string, type: string): Promise<D
   bytes: await readFile(join(import.meta.dirname, file)),
 });
 
-/** Today's first trade has a chart and a video. One in fifty of the other trades has a chart. */
+/** The first trade of the last day has a chart and a video. One in fifty of the other trades has a chart. */
 const createFiles = async ({ key, netCents }: DemoTrade, hasVideo: boolean): Promise<DemoFile[]> => {
   const chart = netCents < 0 ? 'chart-loss.png' : 'chart-gain.png';
   if (!hasVideo) {
@@ -38,46 +39,57 @@ const createFiles = async ({ key, netCents }: DemoTrade, hasVideo: boolean): Pro
   return [entry, await readDemoFile('replay.mp4', 'replay.mp4', 'video/mp4')];
 };
 
-/** A few minutes after the trade, as a trader does who journals at once. */
-const getUploadTime = ({ closedAt, date }: DemoTrade): string =>
-  new Date(Date.parse(closedAt ?? `${date}T20:00:00.000Z`) + 7 * 60_000).toISOString();
-
 const toFileEntry = ({ name, type, bytes }: DemoFile, trade: DemoTrade): JournalFileEntry => ({
   path: `media/${trade.key}-${name}`,
   originalName: name,
   fileType: type,
-  uploadDate: getUploadTime(trade),
+  uploadDate: trade.closedAt ?? `${trade.date}T20:00:00.000Z`,
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-const TIME_ZONE = 'America/New_York';
+const toOpeningTime = ({ openedAt, date }: DemoTrade): number => Date.parse(openedAt ?? date);
 
-/** Three years of trades up to `today`, and the prices that they were made at. */
-export function generateDemo(today: string): { trades: DemoTrade[]; prices: DemoSeries[] } {
-  const trades = listTradingDays(today).flatMap((date) => generateTrades(date, today));
-  const prices = generatePrices(trades);
-  return { trades: computeExcursions(trades, prices, TIME_ZONE), prices };
+/** Three years of trades that were closed by `now`. Those of shares have no computed MAE and MFE yet. */
+export function listPastTrades(now: Date): { shares: DemoTrade[]; spreads: DemoTrade[] } {
+  const today = toTraderDate(now);
+  const days = listTradingDays(today);
+  const until = now.toISOString();
+  const shares = days
+    .flatMap((date) => generateTrades(date, today))
+    .filter(({ closedAt }) => (closedAt ?? '') <= until);
+  return { shares, spreads: generateSpreads(days) };
 }
 
-/** Creates a zip in the product's export format. */
-export async function createDemoJournal(today: string, demoTrades: readonly DemoTrade[]): Promise<Buffer> {
-  const zip = new ZipFile();
-  const trades: JournalTrade[] = [];
-  const firstToday = demoTrades.find(({ date }) => date === today);
-  for (const [index, trade] of demoTrades.entries()) {
-    const files = await createFiles(trade, trade === firstToday);
-    const entries = files.map((file) => toFileEntry(file, trade));
-    for (const [position, { path }] of entries.entries())
-      zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
-    trades.push({ ...trade, ...generateCheck(trade, today), number: index + 1, version: 1, files: entries });
-  }
-  const journal: Journal = {
+/** All trades up to `now`, and the prices that those of shares were made at. */
+export function generateDemo(now: Date): { trades: DemoTrade[]; prices: DemoSeries[] } {
+  const { shares, spreads } = listPastTrades(now);
+  const prices = generatePrices(shares, now.toISOString());
+  const trades = [...computeExcursions(shares, prices, TIME_ZONE), ...spreads];
+  return { trades: trades.toSorted((a, b) => toOpeningTime(a) - toOpeningTime(b)), prices };
+}
+
+/** The journal of the trades, with what the trader wrote about them, their days and weeks. */
+export function createJournal(
+  now: Date,
+  demoTrades: readonly DemoTrade[],
+  files: readonly JournalFileEntry[][],
+): Journal {
+  const today = toTraderDate(now);
+  const pastDays = listTradingDays(today).filter((date) => date < today);
+  const trades = demoTrades.map((trade, index) => ({
+    ...trade,
+    ...generateCheck(trade, today),
+    number: index + 1,
+    version: 1,
+    files: files[index] ?? [],
+  }));
+  return {
     format: 'trading-journal',
     version: 1,
     exportedAt: `${today}T00:00:00.000Z`,
     owner: { firstName: 'Demo', lastName: 'Trader', email: '' },
-    setups: setupNames,
+    setups: [...setupNames, SPREAD_SETUP],
     archivedSetups: [],
     tags: tagEntries,
     accounts: accountNames.map((name) => ({ name })),
@@ -85,13 +97,29 @@ export async function createDemoJournal(today: string, demoTrades: readonly Demo
     importSettings: { answers: [], pointValues: [], mappings: [] },
     rules: demoRules,
     setupNotes: demoSetupNotes,
-    missedTrades: generateMissedTrades(listTradingDays(today)),
-    weeks: generateWeeks(today),
-    ...generateDays(listTradingDays(today), demoTrades),
+    missedTrades: generateMissedTrades(pastDays),
+    weeks: generateWeeks(today, demoTrades),
+    ...generateDays(pastDays, demoTrades),
     accountLimits: generateLimits(demoTrades, today),
     lastNumber: trades.length,
     trades,
   };
+}
+
+/** Creates a zip in the product's export format. */
+export async function createDemoJournal(now: Date, demoTrades: readonly DemoTrade[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  const lastDay = demoTrades.at(-1)?.date;
+  const firstOfLastDay = demoTrades.find(({ date }) => date === lastDay);
+  const entries: JournalFileEntry[][] = [];
+  for (const trade of demoTrades) {
+    const files = await createFiles(trade, trade === firstOfLastDay);
+    const ofTrade = files.map((file) => toFileEntry(file, trade));
+    for (const [position, { path }] of ofTrade.entries())
+      zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
+    entries.push(ofTrade);
+  }
+  const journal = createJournal(now, demoTrades, entries);
   zip.addBuffer(Buffer.from(JSON.stringify(z.encode(Journal, journal))), 'journal.json');
   zip.end();
   return buffer(zip.outputStream);

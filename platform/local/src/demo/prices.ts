@@ -149,15 +149,15 @@ const generateDay = (ticker: string, date: string, trades: readonly DemoTrade[])
 };
 
 /**
- * Generates prices of one minute for the days on which the trader has traded a ticker. They fit the fills of the
- * trades.
+ * Generates prices of one minute, up to an instant, for the days on which the trader has traded a ticker. They fit the
+ * fills of the trades.
  */
-export function generatePrices(trades: readonly DemoTrade[]): DemoSeries[] {
+export function generatePrices(trades: readonly DemoTrade[], until: string): DemoSeries[] {
   return [...Map.groupBy(trades, ({ ticker }) => ticker)].map(([ticker, ofTicker]) => ({
     ticker,
     resolution: 60,
     candles: [...Map.groupBy(ofTicker, ({ date }) => date)].flatMap(([date, ofDay]) =>
-      generateDay(ticker, date, ofDay),
+      generateDay(ticker, date, ofDay).filter(([start]) => start < until),
     ),
   }));
 }

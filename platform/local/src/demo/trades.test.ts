@@ -1,6 +1,7 @@
 import { JournalTrade } from 'contracts/journal-file';
+import { nameStructure } from 'importers/legs';
 import * as z from 'zod';
-import { generateDemo } from './journal.ts';
+import { createJournal, generateDemo, listPastTrades } from './journal.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
 import { generatePrices } from './prices.ts';
@@ -9,16 +10,71 @@ import { listTradingDays } from './trading-days.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';
+const now = new Date(`${today}T12:00:00Z`);
 const days = listTradingDays(today);
 const trades = days.flatMap((date) => generateTrades(date, today));
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const sumBySetup = (setup: string) =>
   trades.filter((trade) => trade.setup === setup).reduce((sum, { netCents }) => sum + netCents, 0);
 
 describe("the demo trader's journal", () => {
-  it('has three years of weekdays, and today even on a weekend', () => {
+  it('has three years of weekdays', () => {
     expect(days[0]?.slice(0, 7)).toBe('2023-11');
-    expect(days.at(-1)).toBe(today);
-    expect(days.slice(0, -1).filter((date) => new Date(date).getUTCDay() % 6 === 0)).toEqual([]);
+    expect(days.at(-1)).toBe('2026-11-20');
+    expect(days.filter((date) => new Date(date).getUTCDay() % 6 === 0)).toEqual([]);
+  });
+
+  it('has nothing later than now, at all times of the day and on weekends', () => {
+    // Two weeks, through the change of the clocks in New York.
+    for (let hours = 0; hours < 14 * 24; hours += 17.9) {
+      const moment = new Date(Date.UTC(2026, 9, 25) + hours * 3_600_000);
+      const { shares, spreads } = listPastTrades(moment);
+      const text = JSON.stringify(createJournal(moment, [...shares, ...spreads], []));
+      const instants = text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g) ?? [];
+      expect(instants.length).toBeGreaterThan(10_000);
+      expect(instants.filter((time) => time > moment.toISOString())).toEqual([]);
+    }
+  });
+
+  it('has the trades and prices of a day up to now', () => {
+    const atNoon = generateDemo(new Date('2026-11-20T17:00:00Z'));
+    const bars = atNoon.prices.flatMap(({ candles }) => candles.map(([start]) => start));
+    expect(bars.filter((start) => start >= '2026-11-20T17:00')).toEqual([]);
+  });
+
+  it('has remarks about a day that are true of its trades', () => {
+    const { shares, spreads } = listPastTrades(now);
+    const journal = createJournal(now, [...shares, ...spreads], []);
+    const texts = (journal.days ?? []).map(({ date, good, bad }) => {
+      const notes = (journal.dayNotes ?? []).filter((note) => note.date === date).map(({ text }) => text);
+      return { text: [good, bad, ...notes].join(), ofDay: shares.filter((trade) => trade.date === date) };
+    });
+    const about = (remark: string) => texts.filter(({ text }) => text.includes(remark)).map(({ ofDay }) => ofDay);
+    expect(new Set(about('Stopped after the third trade').map(({ length }) => length))).toEqual(new Set([3]));
+    for (const [remark, tag] of [
+      ['Chased the second entry', 'chased entry'],
+      ['Moved a stop', 'moved stop'],
+    ] as const) {
+      expect(about(remark).length).toBeGreaterThan(0);
+      expect(about(remark).filter((ofDay) => !ofDay.some(({ tags }) => tags?.includes(tag)))).toEqual([]);
+    }
+    expect(about('without moving it').filter((ofDay) => ofDay.every(({ netCents }) => netCents >= 0))).toEqual([]);
+  });
+
+  it('has trades with legs, whose figures add up (LEG-01)', () => {
+    const { spreads } = listPastTrades(now);
+    const structures = spreads.map(({ legs = [] }) => nameStructure(legs));
+    expect(structures).toEqual(['vertical', 'vertical', 'iron condor']);
+    for (const { netCents, feesCents, legs = [], executions, riskCents } of spreads) {
+      expect(sum(legs.map((leg) => leg.netCents))).toBe(netCents);
+      expect(sum(legs.map((leg) => leg.feesCents))).toBe(feesCents);
+      const money = (executions ?? []).map(({ side, price, quantity, feesCents: fees }) => {
+        const value = Math.round(Number(price) * Number(quantity) * 10_000);
+        return (side === 'sell' ? value : -value) - fees;
+      });
+      expect(sum(money)).toBe(netCents);
+      expect(riskCents).toBeGreaterThan(Math.abs(netCents));
+    }
   });
 
   it('is the same in every run, with unique keys, and valid for import', () => {
@@ -53,17 +109,20 @@ describe("the demo trader's journal", () => {
   });
 
   it('has prices through the fills of its trades, from which MAE and MFE are computed (CHT-04, CHT-05)', () => {
-    const demo = generateDemo(today);
+    const demo = generateDemo(now);
     const invalid = demo.prices.flatMap(({ candles }) =>
       candles.filter(([, open, high, low, close]) => high < Math.max(open, close) || low > Math.min(open, close)),
     );
     expect(invalid).toEqual([]);
-    const detailed = demo.trades.filter(({ executions }) => executions);
+    const detailed = demo.trades.filter(({ executions, legs }) => executions && !legs);
     const computed = detailed.filter(({ excursions }) => excursions === 'computed');
     expect(computed.length / detailed.length).toBeGreaterThan(0.8);
     const tickers = new Set(demo.prices.map(({ ticker }) => ticker));
     expect(detailed.filter(({ ticker }) => !tickers.has(ticker))).toEqual([]);
-    const again = generatePrices(trades.filter(({ ticker }) => ticker === 'GME'));
+    const again = generatePrices(
+      trades.filter(({ ticker }) => ticker === 'GME'),
+      now.toISOString(),
+    );
     expect(again).toEqual(demo.prices.filter(({ ticker }) => ticker === 'GME'));
   });
 });

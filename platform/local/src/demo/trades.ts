@@ -47,8 +47,10 @@ const generateNotes = (random: Random, resultR: number, { notes }: Setup): strin
   return [...setupNotes, random.pick(outcomeNotes[outcome])].join(' ');
 };
 
-const createKey = (date: string, index: number): string =>
-  createHash('sha256').update(`demo ${date} ${index}`).digest('hex').slice(0, 24);
+/** The key of a trade of the demo. */
+export function createTradeKey(date: string, name: string | number): string {
+  return createHash('sha256').update(`demo ${date} ${name}`).digest('hex').slice(0, 24);
+}
 
 interface Position {
   date: string;
@@ -63,7 +65,7 @@ const generateTrade = (random: Random, { date, today, index, count }: Position):
   const ticker = random.pickWeighted(Object.entries(tickers).map(([name, weight]) => [weight, name] as const));
   const riskDollars = getRiskDollars(date, today) * random.between(0.7, 1.3);
   return {
-    key: createKey(date, index),
+    key: createTradeKey(date, index),
     date,
     ticker,
     ...(random.chance(0.15) ? { name: random.pick(tradeNames) } : {}),
@@ -79,7 +81,5 @@ export function generateTrades(date: string, today: string): DemoTrade[] {
   const random = createRandom(`day ${date}`);
   const [min, max] = random.pickWeighted(TRADES_PER_DAY);
   const count = Math.round(random.between(min, max));
-  // Today always has at least three trades to show.
-  const length = date === today ? Math.max(count, 3) : count;
-  return Array.from({ length }, (_, index) => generateTrade(random, { date, today, index, count: length }));
+  return Array.from({ length: count }, (_, index) => generateTrade(random, { date, today, index, count }));
 }

@@ -6,12 +6,14 @@ const YEARS = 3;
 /** Fixed market holidays (MM-DD). */
 const HOLIDAYS = ['01-01', '06-19', '07-04', '12-24', '12-25'];
 
-/** Gets today's date in the local time zone, as YYYY-MM-DD. */
-export function getLocalDate(now = new Date()): string {
-  const year = now.getFullYear();
-  const month = now.getMonth() + 1;
-  const date = now.getDate();
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+/** The trader's time zone, in which the market opens. */
+export const TIME_ZONE = 'America/New_York';
+
+const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE });
+
+/** The trader's date at an instant, as YYYY-MM-DD. */
+export function toTraderDate(now: Date): string {
+  return dayFormat.format(now);
 }
 
 /** Whether there is no trade on a day: on holidays, ten days in August, and one in twelve other days. */
@@ -23,8 +25,8 @@ const isDayOff = (date: string): boolean => {
 
 const isTradingDay = (date: string): boolean => new Date(date).getUTCDay() % 6 !== 0 && !isDayOff(date);
 
-/** Lists three years of days with trades, oldest first. The last one is `today`, even on a weekend. */
+/** Lists the days with trades of the last three years, oldest first, up to `today` if it is one. */
 export function listTradingDays(today: string): string[] {
   const dates = Array.from({ length: YEARS * 365 }, (_, daysAgo) => addDays(today, -daysAgo));
-  return dates.reverse().filter((date) => date === today || isTradingDay(date));
+  return dates.reverse().filter(isTradingDay);
 }
