@@ -18,6 +18,7 @@ const childComponents = [
   'GroupTable',
   'MenuCheckboxItem',
   'MenuItem',
+  'MenuNote',
   'NavDropdown',
   'NavDropdownItem',
   'NavItem',

@@ -195,14 +195,27 @@ describe('My Trades', () => {
     await openWith([buildTrade({ id: 1, ...facts })]);
     // By default those that the trades know.
     expect(getRows()).toEqual([
-      expect.stringMatching(/^\d{1,2}:30 [AP]MAAPLBreakout\+2\.00R100Short2h 05mFOMO\+\$100\.00$/),
+      expect.stringMatching(/^\d{1,2}:30 [AP]MAAPLBreakoutFOMO2h 05mShort100\+2\.00R\+\$100\.00$/),
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Time', 'Tags', 'Account', 'Duration', 'R'])
       await userEvent.click(screen.getByRole('menuitemcheckbox', { name }));
-    expect(getRows()).toEqual(['AAPLBreakout100ShortMain+$100.00']);
+    expect(getRows()).toEqual(['AAPLBreakoutMainShort100+$100.00']);
     await open();
-    await waitFor(() => expect(getRows()).toEqual(['AAPLBreakout100ShortMain+$100.00']));
+    await waitFor(() => expect(getRows()).toEqual(['AAPLBreakoutMainShort100+$100.00']));
+  });
+
+  it('says which chosen columns the window has no room for (LST-02)', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(16 * 45);
+    await openWith([buildTrade({ id: 1, tags: ['FOMO'], side: 'long', quantity: '100', riskCents: 5_000 })]);
+    expect(getRows()).toEqual(['AAPLBreakoutLong100+2.00R+$100.00']);
+    expect(screen.queryByText('Tags')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Tags no room' })).toBeChecked();
+    expect(screen.getByRole('menu')).toHaveTextContent('1 column needs a wider window.');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Account' }));
+    expect(screen.getByRole('menu')).toHaveTextContent('2 columns need a wider window.');
+    width.mockRestore();
   });
 
   it('sorts by the heading of a column, and the other way round by a second press (LST-02, FLT-05)', async () => {

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button, Menu, MenuItem } from 'shared-ui';
+import { Button, Menu, MenuCheckboxItem, MenuItem, MenuNote } from 'shared-ui';
 
 const renderMenu = () => {
   const selected: string[] = [];
@@ -48,5 +48,21 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(selected).toEqual([]);
     expect(trigger).toHaveFocus();
+  });
+
+  it('is in the landmark of its button, and explains its items in a note', async () => {
+    render(
+      <main>
+        <Menu trigger={<Button>Columns</Button>}>
+          <MenuCheckboxItem checked onCheckedChange={() => undefined}>
+            Tags
+          </MenuCheckboxItem>
+          <MenuNote>1 column needs a wider window.</MenuNote>
+        </Menu>
+      </main>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const menu = within(screen.getByRole('main')).getByRole('menu', { name: 'Columns' });
+    expect(menu).toHaveTextContent('1 column needs a wider window.');
   });
 });

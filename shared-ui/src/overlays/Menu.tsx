@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { CheckIcon } from '../icons/icons.tsx';
 import styles from './Menu.module.css';
 
@@ -16,17 +16,26 @@ export interface MenuProps {
  * Actions behind a button: role menu. Arrow keys and first letters move the focus; Esc closes it and returns the focus.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
     // Not modal: the page stays scrollable and available to screen readers.
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Trigger ref={setButton} asChild>
+        {trigger}
+      </Radix.Trigger>
+      {/* Beside the page’s content, so that the menu belongs to a landmark. That of a dialog is beside the dialog. */}
+      <Radix.Portal container={button?.closest('main')}>
         <Radix.Content className={styles.sheet} align={align} sideOffset={4} collisionPadding={8} loop>
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A sentence about the items, below them. */
+export function MenuNote({ children }: Pick<MenuProps, 'children'>) {
+  return <Radix.Label className={styles.note}>{children}</Radix.Label>;
 }
 
 export interface MenuItemProps {

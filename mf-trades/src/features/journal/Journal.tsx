@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
 import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, lazyPanel, SearchIcon, Stack } from 'shared-ui';
 import { LoadingRows, LoadingTrades } from '../../shared/fallbacks.tsx';
 import { type Selection, useSelection } from '../../shared/useSelection.tsx';
 import { type ListState, type TradeListData, useListState, useTradeList } from '../../shared/useTradeList.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useColumns } from './columns.tsx';
+import { useFittingColumns } from './fittingColumns.ts';
 import { JournalFilter } from './JournalFilter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -72,6 +73,8 @@ const LoadedList = ({ state, list }: RowsProps) => {
   const columns = useColumns(trades, unit);
   const selection = useSelection(trades, state.search);
   const isByDay = /^-?date$/.test(state.sort);
+  const ref = useRef<HTMLDivElement>(null);
+  const { fitting, ticker } = useFittingColumns(columns.columns, { list: ref, trades, hasDate: !isByDay });
   const rows = useMemo(() => toRows(trades, isByDay), [trades, isByDay]);
   const total = (list.totals?.trades ?? 0) + list.tradesWithoutRisk;
   const loadMore = () => {
@@ -79,23 +82,28 @@ const LoadedList = ({ state, list }: RowsProps) => {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the checkboxes in it.
-    <div onKeyDown={(event) => handleKey(event, selection)}>
+    <div
+      ref={ref}
+      style={{ '--ticker': `${ticker}rem` } as CSSProperties}
+      onKeyDown={(event) => handleKey(event, selection)}
+    >
       <ListToolbar
         state={state}
         list={list}
         columns={columns}
+        fitting={fitting}
         selection={selection}
         loadedCount={trades.length}
         total={total}
       />
-      <ListHead columns={columns.columns} hasDate={!isByDay} sort={state.sort} setSort={state.setSort} />
+      <ListHead columns={fitting} hasDate={!isByDay} sort={state.sort} setSort={state.setSort} />
       <TradeList
         rows={rows}
         days={days}
         unit={unit}
         sumUnit={list.sumUnit}
         search={state.search}
-        columns={columns.columns}
+        columns={fitting}
         selectedIds={selection.ids}
         onSelect={selection.select}
         onEndReached={loadMore}

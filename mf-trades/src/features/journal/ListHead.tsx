@@ -1,6 +1,7 @@
 import type { SortField, TradeSort } from 'contracts';
 import { SortButton } from 'shared-ui';
-import { type ColumnName, getColumn, listCells } from './columns.tsx';
+import { type ColumnName, getColumn } from './columns.tsx';
+import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
 
@@ -36,13 +37,13 @@ const Heading = ({ label, field, sort, setSort }: HeadingProps) => {
 };
 
 interface ListHeadProps extends SortProps {
-  columns: readonly ColumnName[];
+  columns: readonly FittingColumn[];
   hasDate: boolean;
 }
 
 /** The names of the columns of the list, in the layout of its rows. A phone shows none. */
 export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
-  const others = listCells(columns);
+  const others = columns.filter(({ name }) => name !== 'time');
   const renderColumn = (name: ColumnName) => {
     const { label, sort } = getColumn(name);
     return <Heading label={label} field={sort} {...order} />;
@@ -50,7 +51,7 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
   return (
     <div className={cells.head}>
       <div className={styles.link}>
-        {columns.includes('time') && <span className={cells.time}>{renderColumn('time')}</span>}
+        {others.length < columns.length && <span className={cells.time}>{renderColumn('time')}</span>}
         <span className={styles.text} data-head>
           <span className={styles.ticker}>Ticker</span>
           <span className={styles.setup}>
@@ -64,8 +65,14 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
         )}
         {others.length > 0 && (
           <span className={cells.cells}>
-            {others.map((name) => (
-              <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
+            {others.map(({ name, width }) => (
+              <span
+                key={name}
+                className={cells.cell}
+                style={{ width: `${width}rem` }}
+                data-column={name}
+                data-number={getColumn(name).isNumber}
+              >
                 {renderColumn(name)}
               </span>
             ))}

@@ -1,10 +1,21 @@
 import type { TradeSort } from 'contracts';
-import { Amount, Button, ColumnsIcon, formatNumber, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import {
+  Amount,
+  Button,
+  ColumnsIcon,
+  formatNumber,
+  formatRiskCount,
+  Menu,
+  MenuCheckboxItem,
+  MenuNote,
+  Select,
+} from 'shared-ui';
 import { formatTradeCount } from '../../shared/format.ts';
 import type { Selection } from '../../shared/useSelection.tsx';
 import { SelectLoaded } from '../../shared/useSelection.tsx';
 import type { ListState, TradeListData } from '../../shared/useTradeList.ts';
 import { COLUMN_NAMES, getColumn, type useColumns } from './columns.tsx';
+import type { FittingColumn } from './fittingColumns.ts';
 import styles from './ListToolbar.module.css';
 
 /** All orders of the list: most headings of its columns sort, too. */
@@ -61,24 +72,52 @@ const Summary = ({
   </p>
 );
 
-interface ListToolbarProps extends CountProps {
+const formatHidden = (count: number): string =>
+  count === 1 ? '1 column needs a wider window.' : `${count} columns need a wider window.`;
+
+interface ColumnsMenuProps {
+  columns: ReturnType<typeof useColumns>;
+  /** Those that the window has room for. */
+  fitting: readonly FittingColumn[];
+}
+
+/** The columns of the list, and which of the chosen ones the window has no room for. */
+const ColumnsMenu = ({ columns: { columns, toggle }, fitting }: ColumnsMenuProps) => {
+  const hidden = columns.filter((name) => !fitting.some((column) => column.name === name));
+  return (
+    <Menu
+      trigger={
+        <Button className={styles.columns}>
+          <ColumnsIcon />
+          Columns
+        </Button>
+      }
+    >
+      {COLUMN_NAMES.map((name) => (
+        <MenuCheckboxItem
+          key={name}
+          checked={columns.includes(name)}
+          onCheckedChange={(checked) => toggle(name, checked)}
+        >
+          {getColumn(name).label}
+          {hidden.includes(name) && <span className={styles.hidden}>no room</span>}
+        </MenuCheckboxItem>
+      ))}
+      {hidden.length > 0 && <MenuNote>{formatHidden(hidden.length)}</MenuNote>}
+    </Menu>
+  );
+};
+
+interface ListToolbarProps extends CountProps, ColumnsMenuProps {
   state: ListState;
   list: SummaryProps;
-  columns: ReturnType<typeof useColumns>;
   selection: Selection;
   /** The number of loaded trades. */
   loadedCount: number;
 }
 
 /** The sums of the list, its order and its columns. */
-export function ListToolbar({
-  state,
-  list,
-  columns: { columns, toggle },
-  selection,
-  loadedCount,
-  total,
-}: ListToolbarProps) {
+export function ListToolbar({ state, list, selection, loadedCount, total, ...columns }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <SelectLoaded selection={selection} loadedCount={loadedCount} className={styles.checkbox} />
@@ -98,24 +137,7 @@ export function ListToolbar({
           state.setSort(SORT_OPTIONS.find((option) => option.value === value)?.value ?? '-date')
         }
       />
-      <Menu
-        trigger={
-          <Button className={styles.columns}>
-            <ColumnsIcon />
-            Columns
-          </Button>
-        }
-      >
-        {COLUMN_NAMES.map((name) => (
-          <MenuCheckboxItem
-            key={name}
-            checked={columns.includes(name)}
-            onCheckedChange={(checked) => toggle(name, checked)}
-          >
-            {getColumn(name).label}
-          </MenuCheckboxItem>
-        ))}
-      </Menu>
+      <ColumnsMenu {...columns} />
     </div>
   );
 }

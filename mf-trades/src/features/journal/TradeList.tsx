@@ -11,7 +11,7 @@ import {
   useTimeZone,
 } from 'shared-ui';
 import { formatTradeCount } from '../../shared/format.ts';
-import type { ColumnName } from './columns.tsx';
+import type { FittingColumn } from './fittingColumns.ts';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
 import { groupRows, type Row, type RowHeights, useVisibleRows } from './useVisibleRows.ts';
@@ -45,7 +45,7 @@ interface TradeListProps {
   days: ReadonlyMap<string, DayTotals>;
   /** The list's filter and order as in the page's address: `?q=…` or ''. */
   search: string;
-  columns: readonly ColumnName[];
+  columns: readonly FittingColumn[];
   unit: ResultUnit;
   /** The unit of the sums. */
   sumUnit: AmountUnit;

@@ -14,7 +14,8 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../../shared/useTradePage.ts';
-import { type ColumnName, getColumn, listCells } from './columns.tsx';
+import { getColumn } from './columns.tsx';
+import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
 
@@ -67,12 +68,18 @@ const Text = ({ trade: { name, setup, notes, ...trade } }: { trade: Trade }) => 
 );
 
 const Cells = ({ trade, columns, formatTime }: Pick<TradeRowProps, 'trade' | 'columns' | 'formatTime'>) => {
-  const names = listCells(columns);
-  if (names.length === 0) return null;
+  const others = columns.filter(({ name }) => name !== 'time');
+  if (others.length === 0) return null;
   return (
     <span className={cells.cells}>
-      {names.map((name) => (
-        <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
+      {others.map(({ name, width }) => (
+        <span
+          key={name}
+          className={cells.cell}
+          style={{ width: `${width}rem` }}
+          data-column={name}
+          data-number={getColumn(name).isNumber}
+        >
           {getColumn(name).render(trade, formatTime)}
         </span>
       ))}
@@ -84,7 +91,7 @@ interface TradeRowProps {
   trade: Trade;
   /** The list's filter and order, for the way back and for the trades before and after. */
   search: string;
-  columns: readonly ColumnName[];
+  columns: readonly FittingColumn[];
   /** The time of an instant in the trader's zone. */
   formatTime: (instant: string) => string;
   unit: ResultUnit;
@@ -115,7 +122,7 @@ export const TradeRow = memo(
           state={{ journal: search } satisfies JournalState}
           className={styles.link}
         >
-          {columns.includes('time') && (
+          {columns.some(({ name }) => name === 'time') && (
             <span className={cells.time}>{getColumn('time').render(trade, formatTime)}</span>
           )}
           <Text trade={trade} />

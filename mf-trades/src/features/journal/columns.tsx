@@ -11,18 +11,24 @@ interface ListColumn {
   /** What its heading sorts by. */
   sort?: SortField;
   isNumber?: boolean;
+  /** In rem, unless it is 4.5. */
+  width?: number;
+  /** In rem, where there is room. */
+  widest?: number;
   /** Nothing for a trade without the fact. */
   render: (trade: Trade, formatTime: (instant: string) => string) => ReactNode;
 }
 
-/**
- * The columns that a trader can choose, from left to right. A narrow window hides those at the left first, but never
- * the time.
- */
+/** The columns that a trader can choose, from left to right. */
 const listColumns = {
   time: { label: 'Time', sort: 'opened', render: ({ openedAt }, formatTime) => openedAt && formatTime(openedAt) },
-  tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
-  account: { label: 'Account', render: ({ account }) => account },
+  tags: {
+    label: 'Tags',
+    width: 8,
+    widest: 13,
+    render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>),
+  },
+  account: { label: 'Account', width: 6, render: ({ account }) => account },
   fees: {
     label: 'Fees',
     sort: 'fees',
@@ -30,12 +36,13 @@ const listColumns = {
     render: ({ feesCents, currency }) => feesCents !== undefined && formatMoney(feesCents, { currency }),
   },
   duration: { label: 'Duration', sort: 'duration', isNumber: true, render: formatWholeMinutes },
-  side: { label: 'Side', render: ({ side }) => side && SIDE_LABELS[side] },
+  side: { label: 'Side', width: 3, render: ({ side }) => side && SIDE_LABELS[side] },
   size: { label: 'Size', sort: 'size', isNumber: true, render: (trade) => formatFact('quantity', trade, 'UTC') },
   entry: { label: 'Entry', sort: 'entry', isNumber: true, render: (trade) => formatFact('entryPrice', trade, 'UTC') },
   exit: { label: 'Exit', sort: 'exit', isNumber: true, render: (trade) => formatFact('exitPrice', trade, 'UTC') },
   range: {
     label: 'MAE to MFE',
+    width: 5.5,
     render: (trade) => (trade.maeCents ?? trade.mfeCents) !== undefined && <ResultBar trade={trade} isSmall />,
   },
   r: {
@@ -50,11 +57,6 @@ export type ColumnName = keyof typeof listColumns;
 
 export function getColumn(name: ColumnName): ListColumn {
   return listColumns[name];
-}
-
-/** The columns in the cells at the right. The stylesheet reverses their order, so that those at the left wrap first. */
-export function listCells(columns: readonly ColumnName[]): ColumnName[] {
-  return columns.filter((name) => name !== 'time').toReversed();
 }
 
 export const COLUMN_NAMES = Object.keys(listColumns).filter((name): name is ColumnName =>
