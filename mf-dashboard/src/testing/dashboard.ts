@@ -5,7 +5,7 @@ import { dayJournal } from 'contracts/day-journal';
 import type { SlotHost } from 'shared-ui/host';
 import { emptyAnalytics, type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
-import { createCalendar, emptyStats } from './replies.ts';
+import { createCalendar, createDay, emptyStats } from './replies.ts';
 
 /** On a wide screen. */
 export function preferReducedMotion(isReduced: boolean) {
@@ -21,6 +21,7 @@ export function setUpDashboard(setUp: (api: MockApi) => void = () => undefined) 
       .on(calls.trades.stats, () => emptyStats)
       .on(calls.days.analytics, () => emptyAnalytics)
       .on(calls.days.calendar, () => createCalendar({}))
+      .on(calls.days.byDay, ({ params }) => createDay(params.date, []))
       .on(dayJournal.list, () => ({ days: [] }))
       .on(calls.trades.list, () => ({ trades: [] }));
     setUp(mock);

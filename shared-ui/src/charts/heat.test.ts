@@ -20,8 +20,14 @@ describe('the colour scale of results', () => {
     expect(scale(100_000).step).toBe(5);
   });
 
+  it('keeps the strongest colours for values that are compared with others', () => {
+    expect(createHeatScale([12_550])(12_550)).toEqual({ tone: 'gain', step: 3 });
+    expect(createHeatScale([])(3).step).toBe(3);
+    const scale = createHeatScale([12_550, -400]);
+    expect([12_550, -400].map((value) => scale(value).step)).toEqual([4, 1]);
+  });
+
   it('colours a count by its share of the largest one', () => {
     expect(getHeatColor({ ...getHeat(4, 10), tone: 'neutral' })).toContain('18%');
-    expect(createHeatScale([])(3)).toEqual({ tone: 'gain', step: 5 });
   });
 });

@@ -11,12 +11,12 @@ export interface Heat {
   step: number;
 }
 
-const toStep = (size: number, max: number): number =>
-  size === 0 ? 0 : Math.min(STEPS, Math.ceil((STEPS * size) / (max || size)));
+const toStep = (size: number, max: number, steps: number): number =>
+  size === 0 ? 0 : Math.min(steps, Math.ceil((steps * size) / (max || size)));
 
 /** The colour of a value. Gains and losses of the same size are equally strong; a result of 0 is neutral. */
-export function getHeat(value: number, max: number): Heat {
-  return { tone: getMoneyTone(value), step: toStep(Math.abs(value), max) };
+export function getHeat(value: number, max: number, steps = STEPS): Heat {
+  return { tone: getMoneyTone(value), step: toStep(Math.abs(value), max, steps) };
 }
 
 /** The size from which the strongest colour is used. A few extreme values do not make all others pale. */
@@ -29,7 +29,9 @@ export function createHeatScale(values: readonly number[]): (value: number) => H
     .filter((size) => size > 0)
     .toSorted((a, b) => a - b);
   const max = sizes[Math.ceil(sizes.length * STRONGEST_SHARE) - 1] ?? 0;
-  return (value) => getHeat(value, max);
+  // One or two values are compared with little: the strongest colour would say nothing of them.
+  const steps = Math.min(STEPS, Math.max(1, sizes.length) + 2);
+  return (value) => getHeat(value, max, steps);
 }
 
 /** The CSS colour of a place on the scale: grey for 0. */

@@ -68,6 +68,22 @@ describe('the calendar', () => {
     expect(api.getInputs(calls.days.calendar)).toEqual([{ query: { from: '2025-12-28', to: '2026-01-31' } }]);
   });
 
+  it('opens the last month with trades while the current one has none, and says so (CAL-01)', async () => {
+    api
+      .on(calls.days.calendar, ({ query }) =>
+        query?.from === '2025-12-28' ? createCalendar({ '2026-01-02': 5_000 }) : createCalendar({}),
+      )
+      .on(calls.days.byDay, ({ params }) => ({ ...createDay(params.date, []), previousDay: '2026-01-02' }));
+    const { router } = await open('/dashboard');
+    expect(await screen.findByRole('button', { name: 'January 2026' })).toBeInTheDocument();
+    const thisMonth = formatMonth(getToday().slice(0, 7));
+    expect(await screen.findByText(new RegExp(`^${thisMonth} has no trades yet\\. January 2026:`))).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(tile(thisMonth)).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.search).toBe(`?month=${getToday().slice(0, 7)}`));
+    expect(screen.queryByText(/has no trades yet/)).not.toBeInTheDocument();
+  });
+
   it("lists up to four groups as 'name x count', and how many more there are (CAL-02)", async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'AAPL x 3' })).toHaveAttribute('href', '/trades/9');

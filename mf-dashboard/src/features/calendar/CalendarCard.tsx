@@ -58,7 +58,7 @@ const renderDescription = {
  */
 export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
   useFormats();
-  const period = useCalendarPeriod();
+  const { emptyMonth, ...period } = useCalendarPeriod(filter);
   const { view, month, showPeriod } = period;
   // A selected tile disappears with its view, so the view of the selected month takes the focus.
   const [focusedMonth, setFocusedMonth] = useState('');
@@ -81,7 +81,12 @@ export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
             Calendar<span className={styles.printLabel}> · {formatViewLabel(view, month)}</span>
           </>
         }
-        description={renderDescription[view](month, filter)}
+        description={
+          <>
+            {emptyMonth && `${formatMonth(emptyMonth)} has no trades yet. `}
+            {renderDescription[view](month, filter)}
+          </>
+        }
         flush
         actions={<CalendarNav {...period} showPeriod={navigate} />}
       >

@@ -1,3 +1,4 @@
+import type { MeasuredFilter } from 'contracts';
 import {
   Button,
   ChevronDownIcon,
@@ -10,6 +11,7 @@ import {
 } from 'shared-ui';
 import styles from './CalendarCard.module.css';
 import { addMonths, canAddMonths, getDecadeStart, getMonth, parseMonthParam } from './months.ts';
+import { useLastMonth } from './useTradingDays.ts';
 
 /** The days of a month, the months of a year, or the years of a decade. */
 type View = 'month' | 'year' | 'decade';
@@ -26,19 +28,28 @@ const parseViewParam = (params: URLSearchParams): View => {
 };
 
 /**
- * What the calendar shows, stored in the URL's query: by default the current month. Another view is a step of the
- * browser's history, another month is not.
+ * What the calendar shows, stored in the URL's query: by default the current month, or the last one with trades while
+ * the current one has none. Another view is a step of the browser's history, another month is not.
  */
-export function useCalendarPeriod() {
+export function useCalendarPeriod(filter: MeasuredFilter) {
   const [params, changeParameters] = usePageParameters();
   const currentMonth = getMonth(useToday());
-  const period: CalendarPeriod = { view: parseViewParam(params), month: parseMonthParam(params) ?? currentMonth };
+  const chosenMonth = parseMonthParam(params);
+  const lastMonth = useLastMonth(currentMonth, filter, chosenMonth === null);
+  const defaultMonth = lastMonth ?? currentMonth;
+  const period: CalendarPeriod = { view: parseViewParam(params), month: chosenMonth ?? defaultMonth };
   const showPeriod = (changes: Partial<CalendarPeriod>) => {
     const { view, month } = { ...period, ...changes };
-    const values = { month: month === currentMonth ? '' : month, view: view === 'month' ? '' : view };
+    const values = { month: month === defaultMonth ? '' : month, view: view === 'month' ? '' : view };
     changeParameters(values, { replace: view === period.view });
   };
-  return { ...period, currentMonth, showPeriod };
+  return {
+    ...period,
+    currentMonth,
+    /** The current month, of which the calendar shows the last one with trades instead; otherwise null. */
+    emptyMonth: chosenMonth === null && lastMonth !== null ? currentMonth : null,
+    showPeriod,
+  };
 }
 
 const MONTHS_PER_VIEW = { month: 1, year: 12, decade: 120 };
@@ -53,7 +64,12 @@ export function formatViewLabel(view: View, month: string): string {
 }
 
 /** Buttons for today, the previous and next period, and the next larger view. */
-export function CalendarNav({ view, month, currentMonth, showPeriod }: ReturnType<typeof useCalendarPeriod>) {
+export function CalendarNav({
+  view,
+  month,
+  currentMonth,
+  showPeriod,
+}: Omit<ReturnType<typeof useCalendarPeriod>, 'emptyMonth'>) {
   const step = MONTHS_PER_VIEW[view];
   return (
     <div className={styles.nav}>

@@ -1,6 +1,6 @@
 import { type Calendar, calls, type MeasuredFilter, toFilterQuery } from 'contracts';
 import { type AmountUnit, getReplyUnit, useCall, useCalls } from 'shared-ui';
-import { getWeeks } from './months.ts';
+import { getMonth, getWeeks } from './months.ts';
 import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
 
 const getDateRange = (month: string) => {
@@ -50,6 +50,20 @@ export function useTradingDays(month: string, filter: MeasuredFilter): PeriodSta
   const query = { ...toFilterQuery(filter), ...getDateRange(month) };
   const call = useCall(calls.days.calendar, { query });
   return toPeriodState(call, useMissingPL(call.data, filter));
+}
+
+/** The last month with trades before a month that has none; null if it has some, and while that is not known. */
+export function useLastMonth(month: string, filter: MeasuredFilter, isWanted: boolean): string | null {
+  const query = { ...toFilterQuery(filter), ...getDateRange(month) };
+  const { data } = useCall(calls.days.calendar, { query }, { enabled: isWanted });
+  const isEmpty = data !== undefined && !Object.keys(data.tickersByDate).some((date) => getMonth(date) === month);
+  const before = useCall(
+    calls.days.byDay,
+    { params: { date: `${month}-01` }, query: toFilterQuery(filter) },
+    { enabled: isWanted && isEmpty },
+  );
+  const previousDay = isWanted && isEmpty && before.data?.previousDay;
+  return previousDay ? getMonth(previousDay) : null;
 }
 
 /** The trading days of a year (YYYY), for its monthly totals. */
