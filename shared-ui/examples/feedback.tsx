@@ -5,6 +5,7 @@ import {
   ErrorPanel,
   Loading,
   NoConnection,
+  NoTrades,
   Progress,
   SearchIcon,
   Skeleton,
@@ -49,6 +50,18 @@ export const feedback: Example[] = [
         <EmptyState icon={<SearchIcon size={20} />} title="No trades found." action={<Button>Clear filters</Button>}>
           No trade matches these filters.
         </EmptyState>
+      ),
+    },
+  },
+  {
+    component: 'NoTrades',
+    states: {
+      'empty journal': <NoTrades>Reports appear as soon as your journal has trades.</NoTrades>,
+      part: <NoTrades part="in this week">Its figures appear with its first trade.</NoTrades>,
+      filtered: (
+        <NoTrades state={{ search: '?side=long', setFilter: noop }}>
+          Reports appear as soon as your journal has trades.
+        </NoTrades>
       ),
     },
   },

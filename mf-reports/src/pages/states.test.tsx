@@ -90,7 +90,8 @@ describe('each report', () => {
     replyWithNothing();
     await open(path);
     expect(await screen.findByText('No trades yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add Trade' })).toHaveAttribute('href', '/add-trade');
+    expect(screen.getByRole('link', { name: 'Add your first trade' })).toHaveAttribute('href', '/add-trade');
+    expect(screen.getByRole('link', { name: 'Import from your broker' })).toHaveAttribute('href', '/import');
   });
 
   it.each(emptyPages)('%s says that no trade matches, and clears the filter (RPT-08)', async (path) => {

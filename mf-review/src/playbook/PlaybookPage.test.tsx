@@ -79,6 +79,23 @@ describe('/playbook', () => {
     expect(screen.getByRole('link', { name: 'Add a setup' })).toHaveAttribute('href', '/manage-flags');
   });
 
+  it('leads a trader without trades to the first one, and to the rules of the setups (PLB-09)', async () => {
+    const none = { trades: 0, netCents: 0, averageCents: null };
+    api.on(playbook.get, () =>
+      createPlaybook([], { setups: [createEntry(none), createEntry({ setup: 'Gap', ...none })] }),
+    );
+    const { unmount } = await open('/playbook');
+    expect(await screen.findByText('No trades yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Gap' })).toHaveAttribute('href', '/playbook/Gap');
+    expect(screen.getByRole('link', { name: 'Import from your broker' })).toHaveAttribute('href', '/import');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    unmount();
+    const { router } = await open('/playbook?side=long');
+    expect(await screen.findByText('No trades match these filters')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+  });
+
   it('says when setups cannot be loaded, and loads them on request', async () => {
     api.fail(playbook.get, 500);
     await open('/playbook');

@@ -8,6 +8,8 @@ import {
   EmptyState,
   FilterBar,
   getReplyUnit,
+  type MeasuredFilterState,
+  NoTrades,
   Page,
   PageHeader,
   ReplyContent,
@@ -21,7 +23,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { ChanceNote } from './figures/values.tsx';
-import { isSetupEntry, SetupTable } from './list/SetupTable.tsx';
+import { isSetupEntry, type SetupEntry, SetupTable } from './list/SetupTable.tsx';
 import { getSetupPath } from './paths.ts';
 
 const NoSetups = () => (
@@ -37,6 +39,25 @@ const NoSetups = () => (
   </EmptyState>
 );
 
+interface SetupsWithoutTradesProps {
+  state: MeasuredFilterState;
+  entries: readonly SetupEntry[];
+}
+
+/** Rules can be written before the first trade. */
+const SetupsWithoutTrades = ({ state, entries }: SetupsWithoutTradesProps) => (
+  <NoTrades state={state}>
+    Your trades will show here what each setup makes. You can already write the rules of{' '}
+    {entries.map(({ setup }, index) => (
+      <span key={setup}>
+        {index > 0 && ', '}
+        <Link to={getSetupPath(setup)}>{setup}</Link>
+      </span>
+    ))}
+    .
+  </NoTrades>
+);
+
 /** /playbook: every setup with its figures and what keeping its rules is worth. */
 const PlaybookPage = () => {
   const state = useMeasuredFilter();
@@ -49,6 +70,8 @@ const PlaybookPage = () => {
     const { setups, withoutSetup } = figures;
     const entries = setups.filter(isSetupEntry);
     if (entries.length === 0) return <NoSetups />;
+    if (setups[0]?.trades === 0 && !figures.tradesWithoutRisk)
+      return <SetupsWithoutTrades state={state} entries={entries} />;
     return (
       <UnitProvider unit={getReplyUnit(figures)}>
         <SetupTable

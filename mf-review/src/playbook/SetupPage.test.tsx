@@ -157,6 +157,15 @@ describe('the page of a setup', () => {
     expect(screen.queryByRole('heading', { name: 'Pictures' })).toBeNull();
   });
 
+  it('says what the first trade of a setup will show, and lets its rules be written (PLB-09)', async () => {
+    api.on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap', trades: 0 })]));
+    await open('/playbook/Gap');
+    expect(await screen.findByText('No trades of this setup')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Trade' })).toHaveAttribute('href', '/add-trade');
+    expect(screen.queryByText('Adherence')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add rule' })).toBeVisible();
+  });
+
   it('says that a setup does not exist', async () => {
     await open('/playbook/Unknown');
     expect(await screen.findByText('There is no such setup')).toBeVisible();

@@ -7,6 +7,7 @@ import {
   EmptyState,
   FilterBar,
   getReplyUnit,
+  NoTrades,
   Page,
   PageHeader,
   ReplyCard,
@@ -75,12 +76,18 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
       <UnitProvider unit={shownFilter.unit ?? getReplyUnit(shown ?? {})}>
         <Stack gap={6}>
           <ReplyCard title="Figures" call={call} reply={reply} height="var(--figures-height)">
-            {(figures) => (
-              <>
-                {entry && <EntryFigures entry={entry} filter={shownFilter} />}
-                <AmountNote trades={entry?.trades ?? 0} scope={figures} />
-              </>
-            )}
+            {(figures) =>
+              entry?.trades === 0 && !figures.tradesWithoutRisk ? (
+                <NoTrades state={state} part={setup === null ? undefined : 'of this setup'}>
+                  They will show here what it is worth to keep the rules. You can write the rules before.
+                </NoTrades>
+              ) : (
+                <>
+                  {entry && <EntryFigures entry={entry} filter={shownFilter} />}
+                  <AmountNote trades={entry?.trades ?? 0} scope={figures} />
+                </>
+              )
+            }
           </ReplyCard>
           {setup !== null && <SetupNote setup={setup} />}
           <RulesCard setup={setup} filter={shownFilter} figures={entry?.rules} />

@@ -35,9 +35,9 @@ export interface GroupTableProps<Group> {
   firstRowCount?: number;
 }
 
-/** Groups of few trades say little. */
+/** Groups of few trades say little; those without any say nothing. */
 export function isSmallSample(trades: number): boolean {
-  return trades < limits.smallSample;
+  return trades > 0 && trades < limits.smallSample;
 }
 
 /** Ties keep the groups' own order. Groups without the figure come last. */

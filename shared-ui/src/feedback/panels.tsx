@@ -101,6 +101,40 @@ export function FirstTradeLinks({ isCentered = false }: { isCentered?: boolean }
   );
 }
 
+export interface NoTradesProps {
+  /** The page's filter, which can be the reason. */
+  state?: { search: string; setFilter: (filter: Record<string, never>) => void };
+  /** A part of the journal, e.g. `in this week`: others can have trades. */
+  part?: string | undefined;
+  /** What the first trade will show here. */
+  children: ReactNode;
+}
+
+const AddTrade = () => (
+  <Button variant="primary" asChild>
+    <Link to="/add-trade">Add Trade</Link>
+  </Button>
+);
+
+/** Replaces figures without a trade: says what they will show, and how to begin or to find trades. */
+export function NoTrades({ state, part, children }: NoTradesProps) {
+  if (state && state.search !== '')
+    return (
+      <EmptyState
+        title="No trades match these filters"
+        action={<Button onClick={() => state.setFilter({})}>Clear filters</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title={`No trades ${part ?? 'yet'}`}
+      action={part === undefined ? <FirstTradeLinks isCentered /> : <AddTrade />}
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
 /** The id that support asks for, e.g. a request id, with a Copy button. */
 export function SupportReference({ id }: { id: string }) {
   const [copied, setCopied] = useState(false);

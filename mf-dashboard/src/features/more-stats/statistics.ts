@@ -13,7 +13,7 @@ import {
 
 /** 'of 8 trades · small sample'. */
 export function formatSampleSize(count: number, unit: 'trade' | 'day'): string {
-  return `of ${formatCount(count, unit)}${count > 0 && isSmallSample(count) ? ' · small sample' : ''}`;
+  return `of ${formatCount(count, unit)}${isSmallSample(count) ? ' · small sample' : ''}`;
 }
 
 /** One statistic, formatted. A null value is shown as '--'. */

@@ -9,6 +9,7 @@ import {
   formatCount,
   getCurrencySymbol,
   type MeasuredFilterState,
+  NoTrades,
   ReplyContent,
   Skeleton,
   Stack,
@@ -22,20 +23,14 @@ import styles from './ReportPage.module.css';
 /** From here, the module has one copy of these calls instead of one per page: this file is loaded with the routes. */
 export { reports };
 
-interface NoTradesProps {
+interface EmptyReportProps {
   state: MeasuredFilterState;
   /** How many selected trades have no risk and therefore do not count, only in R. */
   tradesWithoutRisk: number | undefined;
 }
 
-const AddTrade = () => (
-  <Button variant="primary" asChild>
-    <Link to="/add-trade">Add Trade</Link>
-  </Button>
-);
-
 /** Replaces the figures of a selection without trades, and says why there are none. */
-const NoTrades = ({ state, tradesWithoutRisk }: NoTradesProps) => {
+const EmptyReport = ({ state, tradesWithoutRisk }: EmptyReportProps) => {
   if (tradesWithoutRisk)
     return (
       <Card>
@@ -51,19 +46,9 @@ const NoTrades = ({ state, tradesWithoutRisk }: NoTradesProps) => {
         </EmptyState>
       </Card>
     );
-  const isFiltered = state.search !== '';
   return (
     <Card>
-      {isFiltered ? (
-        <EmptyState
-          title="No trades match these filters"
-          action={<Button onClick={() => state.setFilter({})}>Clear filters</Button>}
-        />
-      ) : (
-        <EmptyState title="No trades yet" action={<AddTrade />}>
-          Reports appear as soon as your journal has trades.
-        </EmptyState>
-      )}
+      <NoTrades state={state}>Reports appear as soon as your journal has trades.</NoTrades>
     </Card>
   );
 };
@@ -97,7 +82,7 @@ export function ReportReply<Reply extends MeasuredReply>({ call, state, heights,
       <ReplyContent title="Report" call={call} reply={reply} skeleton={<Stack gap={6}>{skeletons}</Stack>}>
         {(shown) =>
           countTrades(shown) === 0 ? (
-            <NoTrades state={state} tradesWithoutRisk={shown.tradesWithoutRisk} />
+            <EmptyReport state={state} tradesWithoutRisk={shown.tradesWithoutRisk} />
           ) : (
             children(shown, reply.shownFilter)
           )

@@ -7,7 +7,7 @@ import { TradeCount, Worth } from '../figures/values.tsx';
 import { getEntryPath, getSetupPath } from '../paths.ts';
 
 /** The entry of a setup; with the name '' that of the trades without one. */
-type SetupEntry = PlaybookEntry & { setup: string };
+export type SetupEntry = PlaybookEntry & { setup: string };
 
 export function isSetupEntry(entry: PlaybookEntry): entry is SetupEntry {
   return entry.setup !== null;

@@ -116,6 +116,9 @@ describe('/playbook/missed', () => {
     stored = [];
     const { unmount } = await open('/playbook/missed');
     expect(await screen.findByText('No missed trades yet')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Taken and missed' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a missed trade' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
     unmount();
     api.fail(missedTrades.list, 500);
     const failed = await open('/playbook/missed?from=2026-01-01');

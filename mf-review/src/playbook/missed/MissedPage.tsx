@@ -16,8 +16,16 @@ const useSpan = () => {
   return { from, to, change, query: { ...(from && { from }), ...(to && { to }) } };
 };
 
-const NoMissedTrades = ({ isLimited }: { isLimited: boolean }) => (
-  <EmptyState title={isLimited ? 'No missed trades in these days' : 'No missed trades yet'}>
+interface NoMissedTradesProps {
+  isLimited: boolean;
+  onAdd: () => void;
+}
+
+const NoMissedTrades = ({ isLimited, onAdd }: NoMissedTradesProps) => (
+  <EmptyState
+    title={isLimited ? 'No missed trades in these days' : 'No missed trades yet'}
+    action={<Button onClick={onAdd}>Add a missed trade</Button>}
+  >
     Write down trades that you saw and did not take, and why. They are part of no other figure.
   </EmptyState>
 );
@@ -34,7 +42,7 @@ const MissedPage = () => {
     trades.length > 0 ? (
       <MissedTable trades={trades} onEdit={({ id }) => form.open(id)} />
     ) : (
-      <NoMissedTrades isLimited={isLimited} />
+      <NoMissedTrades isLimited={isLimited} onAdd={() => form.open('new')} />
     );
   return (
     <Page>
@@ -56,13 +64,15 @@ const MissedPage = () => {
           <DateField label="From" value={span.from} max={span.to} onValueChange={(from) => span.change({ from })} />
           <DateField label="To" value={span.to} min={span.from} onValueChange={(to) => span.change({ to })} />
         </div>
-        <Card title="Taken and missed">
-          <div className={styles.figures}>
-            <Reply call={figures} title="Figures" height="21.75rem">
-              {(shown) => <MissedFigures figures={shown} />}
-            </Reply>
-          </div>
-        </Card>
+        {list.data?.missedTrades.length !== 0 && (
+          <Card title="Taken and missed">
+            <div className={styles.figures}>
+              <Reply call={figures} title="Figures" height="21.75rem">
+                {(shown) => <MissedFigures figures={shown} />}
+              </Reply>
+            </div>
+          </Card>
+        )}
         <Card title="Missed trades" flush>
           <Reply call={list} title="Missed trades" height="14rem">
             {({ missedTrades: trades }) => renderList(trades)}

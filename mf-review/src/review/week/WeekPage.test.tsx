@@ -124,6 +124,16 @@ describe('the review of a week', () => {
     expect(await screen.findByText('No rule was worth money')).toBeVisible();
   });
 
+  it('has no figures of a week without trades, but its questions and goal (REV-03)', async () => {
+    stored = { ...stored, figures: { ...figures, trades: 0, netCents: 0, winPercent: null, averageR: null } };
+    await open('/review/week/2026-03-02');
+    expect(await screen.findByText('No trades in this week')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Trade' })).toHaveAttribute('href', '/add-trade');
+    expect(screen.getByLabelText('Goal')).toHaveValue('Fewer trades');
+    expect(screen.queryByRole('group', { name: 'Win rate' })).not.toBeInTheDocument();
+    expect(screen.queryByText('What the week shows')).not.toBeInTheDocument();
+  });
+
   it('says which facts are missing, and which could not be loaded (REV-03)', async () => {
     api.on(playbook.get, () => createPlaybook([])).on(calls.trades.list, () => ({ trades: [] }));
     api.fail(mistakes.get, 500);

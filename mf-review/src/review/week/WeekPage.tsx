@@ -1,5 +1,16 @@
 import { addDays, isRealDay, toMonday } from 'contracts';
-import { Button, formatDay, formatDays, getToday, Page, PageHeader, Stack, useDocumentTitle } from 'shared-ui';
+import {
+  Button,
+  Card,
+  formatDay,
+  formatDays,
+  getToday,
+  NoTrades,
+  Page,
+  PageHeader,
+  Stack,
+  useDocumentTitle,
+} from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { StepLink } from '../../shared/StepLink.tsx';
 import styles from '../Review.module.css';
@@ -8,16 +19,25 @@ import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
 
+const EmptyWeek = () => (
+  <Card>
+    <NoTrades part="in this week">
+      Its figures, and what it teaches, appear with its first trade. You can already write its goal.
+    </NoTrades>
+  </Card>
+);
+
 const WeekContent = ({ monday }: { monday: string }) => {
   const { call, form } = useWeek(monday);
   const { data } = call;
   if (!data) return <WeekState call={call} />;
+  const hasTrades = data.figures.trades > 0;
   return (
     <Stack gap={6}>
-      <WeekFigures week={data} />
+      {hasTrades ? <WeekFigures week={data} /> : <EmptyWeek />}
       <WeekDays from={data.from} to={data.to} />
       <Stack gap={6} className={styles.week}>
-        <WeekLearned from={data.from} to={data.to} />
+        {hasTrades && <WeekLearned from={data.from} to={data.to} />}
         <Answers form={form} week={data} />
       </Stack>
     </Stack>
