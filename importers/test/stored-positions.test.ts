@@ -12,7 +12,7 @@ const createFills = (minutes: 'apart' | 'same') =>
         side: fc.constantFrom('buy' as const, 'sell' as const),
         quantity: fc.integer({ min: 1, max: 5 }).map(String),
         price: fc.integer({ min: 1, max: 30 }).map(String),
-        // Of one unit, so that a fill that is divided has whole cents on both sides.
+        // The fee of one unit, so that a fill that is divided has whole cents on both sides.
         feeCents: fc.integer({ min: 0, max: 30 }),
         minute: fc.integer({ min: 10, max: 25 }),
         effect: fc.constantFrom(undefined, undefined, 'open' as const, 'close' as const, 'close' as const),

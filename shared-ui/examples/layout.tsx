@@ -1,4 +1,4 @@
-import { Button, Card, Disclosure, Grid, Page, PageHeader, Row, Stack, VisuallyHidden } from 'shared-ui';
+import { Button, Card, Disclosure, Grid, Inset, Page, PageHeader, Row, Stack, VisuallyHidden } from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
 export const layout: Example[] = [
@@ -37,6 +37,21 @@ export const layout: Example[] = [
             <Card key={name}>{name}</Card>
           ))}
         </Grid>
+      ),
+    },
+  },
+  {
+    component: 'Inset',
+    states: {
+      default: (
+        <Inset title="Already in the journal">
+          <p>Content</p>
+        </Inset>
+      ),
+      'long text': (
+        <Inset title={longText}>
+          <p>{longText}</p>
+        </Inset>
       ),
     },
   },

@@ -130,6 +130,7 @@ export * from './icons/icons.tsx';
 export * from './labels/ChipField.tsx';
 export { findSimilarTag } from './labels/similarTag.ts';
 export * from './layout/Card.tsx';
+export * from './layout/Inset.tsx';
 export * from './layout/layout.tsx';
 export * from './layout/sticky-bars.ts';
 export * from './layout/useDocumentTitle.ts';

@@ -25,7 +25,7 @@ const fill = fc.record<Fill>({
   side: fc.constantFrom('buy', 'sell'),
   quantity: fc.integer({ min: 1, max: 3 }),
   priceCents: fc.integer({ min: 1, max: 5_000 }),
-  // Of one unit, so that a fill that is divided has whole cents on both sides.
+  // The fee of one unit, so that a fill that is divided has whole cents on both sides.
   feeCents: fc.integer({ min: -5, max: 50 }),
 });
 

@@ -19,7 +19,7 @@ const Proposal = renamed(
     ids: z.array(z.int()),
     structure: z.enum(structureNames),
     underlying: z.string(),
-    /** Of all legs. */
+    /** The sum of all legs. */
     net: inCents(),
     /** The first opening. Null if the file has only the day. */
     openedAt: z.nullable(z.string()),

@@ -16,3 +16,13 @@ it('lines of comments have at most 120 columns', () => {
   );
   expect(long).toEqual([]);
 });
+
+it('comments begin with their subject, not with “Of”', () => {
+  const files = readRepositoryFiles('*.ts', '*.tsx', '*.js', '*.mjs', '*.cjs', '*.css', '*.grit');
+  const unclear = [...files].flatMap(([path, text]) =>
+    [...text.matchAll(/(?:^|[;,{( ])(?:\/\/|\/\*\*?) Of /gm)].map(
+      ({ index }) => `${path}:${text.slice(0, index + 1).split('\n').length}`,
+    ),
+  );
+  expect(unclear).toEqual([]);
+});

@@ -1,5 +1,4 @@
 import { formatTitle } from 'contracts/instruments';
-import { useId } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { useTimeZone } from '../data/useSettings.ts';
 import { type Column, Table } from '../display/Table.tsx';
@@ -8,7 +7,8 @@ import { Alert } from '../feedback/Alert.tsx';
 import { formatInstant } from '../format/day.ts';
 import { formatCount } from '../format/numbers.ts';
 import { Disclosure } from '../layout/Card.tsx';
-import { Row, Stack } from '../layout/layout.tsx';
+import { Inset } from '../layout/Inset.tsx';
+import { Row } from '../layout/layout.tsx';
 import { describeProposals, type Proposal } from './describeProposals.ts';
 import styles from './StructureOffer.module.css';
 import { type StructureOptions, useStructures } from './useStructures.ts';
@@ -51,43 +51,37 @@ const createColumns = (zone: string, onMerge: (proposal: Proposal) => void, isPe
 /** Offers to merge trades that look like the legs of one (LEG-04). Renders nothing without such trades. */
 export function StructureOffer(options: StructureOfferProps) {
   const { proposals, merge, decline, isPending, error } = useStructures(options);
-  const titleId = useId();
   const zone = useTimeZone();
   if (proposals.length === 0) return null;
   const [first] = proposals;
   const columns = createColumns(zone, (proposal) => merge([proposal]), isPending);
   return (
-    <section aria-labelledby={titleId} className={styles.offer}>
-      <Stack gap={3}>
-        <h3 id={titleId} className={styles.title}>
-          {describeProposals(proposals)}
-        </h3>
-        <p className={styles.text}>
-          {proposals.length === 1 && first
-            ? 'Merged, they are one trade with legs, which every figure counts once.'
-            : 'Merged, each of them is one trade with legs, which every figure counts once.'}{' '}
-          You can undo this, or split them later.
-        </p>
-        {error && <Alert title="Nothing was merged.">{error.message}</Alert>}
-        <Row gap={2}>
-          <Button variant="primary" size="small" busy={isPending} busyLabel="Merging…" onClick={() => merge(proposals)}>
-            Merge
-          </Button>
-          <Button size="small" variant="ghost" disabled={isPending} onClick={() => decline(proposals)}>
-            Not now
-          </Button>
-        </Row>
-        <Disclosure summary={`Show ${formatCount(proposals.length, 'group')}`}>
-          <Table
-            caption="Trades that look like one"
-            captionHidden
-            columns={columns}
-            rows={proposals.slice(0, MAX_SHOWN)}
-            rowKey={({ ids }) => ids.join()}
-          />
-          {proposals.length > MAX_SHOWN && <p>And {formatCount(proposals.length - MAX_SHOWN, 'more group')}.</p>}
-        </Disclosure>
-      </Stack>
-    </section>
+    <Inset title={describeProposals(proposals)}>
+      <p className={styles.text}>
+        {proposals.length === 1 && first
+          ? 'Merged, they are one trade with legs, which every figure counts once.'
+          : 'Merged, each of them is one trade with legs, which every figure counts once.'}{' '}
+        You can undo this, or split them later.
+      </p>
+      {error && <Alert title="Nothing was merged.">{error.message}</Alert>}
+      <Row gap={2}>
+        <Button variant="primary" size="small" busy={isPending} busyLabel="Merging…" onClick={() => merge(proposals)}>
+          Merge
+        </Button>
+        <Button size="small" variant="ghost" disabled={isPending} onClick={() => decline(proposals)}>
+          Not now
+        </Button>
+      </Row>
+      <Disclosure summary={`Show ${formatCount(proposals.length, 'group')}`}>
+        <Table
+          caption="Trades that look like one"
+          captionHidden
+          columns={columns}
+          rows={proposals.slice(0, MAX_SHOWN)}
+          rowKey={({ ids }) => ids.join()}
+        />
+        {proposals.length > MAX_SHOWN && <p>And {formatCount(proposals.length - MAX_SHOWN, 'more group')}.</p>}
+      </Disclosure>
+    </Inset>
   );
 }

@@ -80,7 +80,7 @@ export function isSameName(a: string, b: string): boolean {
   return toLowerCase(a) === toLowerCase(b);
 }
 
-/** Of labels with the same name, listed ones come first, then deleted ones, then merged ones. */
+/** Listed labels come before deleted ones of the same name, and these before merged ones. */
 const byPrecedence = (labels: readonly Label[]): Label[] => {
   const rank = ({ deleted, mergedInto }: Label) => (mergedInto === undefined ? Number(deleted ?? false) : 2);
   return labels.toSorted((a, b) => rank(a) - rank(b));

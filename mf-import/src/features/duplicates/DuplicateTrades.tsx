@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { importedTrades } from 'contracts/imported-trades';
-import { useId } from 'react';
 import {
   Alert,
   Button,
@@ -10,8 +9,8 @@ import {
   formatInstant,
   formatNumber,
   formatPrice,
+  Inset,
   Money,
-  Stack,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { DuplicatePair, PreviewTrade } from '../reading/types.ts';
@@ -100,33 +99,25 @@ const describeCount = (count: number): string =>
 
 const Pairs = ({ duplicates, zone }: { duplicates: DuplicatesState; zone: string }) => {
   const { pairs, isImported, setImported } = duplicates;
-  const titleId = useId();
   const origins = useOrigins(pairs);
   if (pairs.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.region}>
-      <Stack gap={3}>
-        <h3 id={titleId} className={styles.title}>
-          Already in the journal
-        </h3>
-        <p>
-          {describeCount(pairs.length)} to be in the journal already
-          {describeOrigins(origins)}. {pairs.length === 1 ? 'It is' : 'They are'}{' '}
-          {isImported ? 'imported too' : 'left out'}.
-        </p>
-        <div>
-          <Button onClick={() => setImported(!isImported)}>
-            {isImported ? 'Leave these out' : 'Import these too'}
-          </Button>
-        </div>
-        <ul className={styles.list}>
-          {pairs.slice(0, MAX_SHOWN).map((pair) => (
-            <Pair key={pair.trade.key} pair={pair} zone={zone} />
-          ))}
-        </ul>
-        {pairs.length > MAX_SHOWN && <p>And {formatCount(pairs.length - MAX_SHOWN, 'more trade')}.</p>}
-      </Stack>
-    </section>
+    <Inset title="Already in the journal">
+      <p>
+        {describeCount(pairs.length)} to be in the journal already
+        {describeOrigins(origins)}. {pairs.length === 1 ? 'It is' : 'They are'}{' '}
+        {isImported ? 'imported too' : 'left out'}.
+      </p>
+      <div>
+        <Button onClick={() => setImported(!isImported)}>{isImported ? 'Leave these out' : 'Import these too'}</Button>
+      </div>
+      <ul className={styles.list}>
+        {pairs.slice(0, MAX_SHOWN).map((pair) => (
+          <Pair key={pair.trade.key} pair={pair} zone={zone} />
+        ))}
+      </ul>
+      {pairs.length > MAX_SHOWN && <p>And {formatCount(pairs.length - MAX_SHOWN, 'more trade')}.</p>}
+    </Inset>
   );
 };
 

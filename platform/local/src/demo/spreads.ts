@@ -110,7 +110,7 @@ const listFills = (spread: Spread, days: readonly [opened: string, closed: strin
 
 const toAmount = (dollars: string): number => toCents(Number(dollars));
 
-/** Result, prices and structure follow from the fills, as after an import. The risk is the largest loss at the expiry. */
+/** Result, prices and structure follow from the fills, as after an import. The risk is the largest loss at expiry. */
 const generateSpread = (spread: Spread, days: readonly [opened: string, closed: string]): DemoTrade => {
   const { trades } = toTrades({ format: 'demo', executions: listFills(spread, days), roundTrips: [] });
   const { side, quantity, entryPrice, exitPrice, openedAt, closedAt, ...whole } = combineLegs(trades);
