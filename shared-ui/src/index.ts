@@ -157,9 +157,12 @@ export {
   applyPrivacy,
   followPrivacy,
   isPrivacyOn,
+  isTradePrivacyOn,
   MASKED_AMOUNT,
   readPrivacy,
+  readTradePrivacy,
   setPrivacy,
+  setTradePrivacy,
 } from './theme/privacy.ts';
 export {
   applyTheme,

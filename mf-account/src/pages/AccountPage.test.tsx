@@ -52,6 +52,21 @@ describe('account settings', () => {
     ]);
   });
 
+  it('hides amounts, and sizes and prices of trades too if the trader wants it (NAV-14)', async () => {
+    signInTestUser();
+    await renderPage();
+    const getPrivacy = () => document.documentElement.getAttribute('data-privacy');
+    await userEvent.click(screen.getByRole('radio', { name: 'Hidden (privacy mode)' }));
+    expect(getPrivacy()).toBe('');
+    const trades = screen.getByRole('checkbox', { name: 'Privacy mode hides sizes and prices of trades, too' });
+    await userEvent.click(trades);
+    expect(getPrivacy()).toBe('trades');
+    await userEvent.click(trades);
+    expect(getPrivacy()).toBe('');
+    await userEvent.click(screen.getByRole('radio', { name: 'Shown' }));
+    expect(getPrivacy()).toBeNull();
+  });
+
   it('shows a reminder while the email is not verified (ACC-02)', async () => {
     signInTestUser({ emailVerified: false });
     await renderPage();

@@ -2,14 +2,17 @@ import { type ReactNode, useState } from 'react';
 import {
   Button,
   Card,
+  Checkbox,
   hasSingleKeyShortcuts,
   Page,
   PageHeader,
   Row,
+  readTradePrivacy,
   SegmentedControl,
   Stack,
   setPrivacy,
   setSingleKeyShortcuts,
+  setTradePrivacy,
   type Theme,
   usePrivacy,
   useTheme,
@@ -38,6 +41,7 @@ const AMOUNT_OPTIONS = [
 /** Stored in this browser only. */
 const ThemeSetting = () => {
   const [theme, setTheme] = useTheme();
+  const [hidesTrades, setHidesTrades] = useState(readTradePrivacy);
   return (
     <Card title="Appearance" description="How your journal looks in this browser.">
       <Stack gap={3}>
@@ -48,6 +52,14 @@ const ThemeSetting = () => {
           options={AMOUNT_OPTIONS}
           value={usePrivacy() ? 'hidden' : 'shown'}
           onValueChange={(amounts) => setPrivacy(amounts === 'hidden')}
+        />
+        <Checkbox
+          label="Privacy mode hides sizes and prices of trades, too"
+          checked={hidesTrades}
+          onCheckedChange={(isOn) => {
+            setTradePrivacy(isOn);
+            setHidesTrades(isOn);
+          }}
         />
       </Stack>
     </Card>

@@ -3,9 +3,9 @@ import { formatTitle } from 'contracts/instruments';
 import {
   createDateFormat,
   formatDay,
-  formatDecimal,
   formatMoney,
   formatPrice,
+  formatSize,
   Money,
   Multiple,
   toMultiple,
@@ -52,7 +52,7 @@ const listFacts = (trade: Trade, zone: string): readonly string[] => {
   const prices = [entryPrice, exitPrice].flatMap((price) => (price ? [formatPrice(price)] : []));
   return [
     [formatDay(trade.date), ...(times.length > 0 ? [times.join(' to ')] : [])].join(', '),
-    [quantity ? formatDecimal(quantity) : '', prices.join(' → ')].filter(Boolean).join(' at '),
+    [quantity ? formatSize(quantity) : '', prices.join(' → ')].filter(Boolean).join(' at '),
     riskCents === undefined ? '' : `risk ${formatMoney(riskCents, { currency })}`,
   ].filter(Boolean);
 };

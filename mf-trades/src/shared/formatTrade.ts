@@ -2,11 +2,11 @@ import type { Execution, Trade } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import {
   createDateFormat,
-  formatDecimal,
   formatInstant,
   formatMoney,
   formatNumber,
   formatPrice,
+  formatSize,
   getPriceDecimals,
 } from 'shared-ui';
 import { type BodyName, computePlannedMultiple, type FactName } from './factTexts.ts';
@@ -55,14 +55,14 @@ const NAMED_EXECUTIONS = 6;
 const formatExecutions = (executions: readonly Execution[]): string => {
   const named = executions
     .slice(0, NAMED_EXECUTIONS)
-    .map(({ side, quantity, price }) => `${side} ${formatDecimal(quantity)} at ${formatPrice(price)}`);
+    .map(({ side, quantity, price }) => `${side} ${formatSize(quantity)} at ${formatPrice(price)}`);
   const others = executions.length - named.length;
   return [...named, ...(others > 0 ? [`${formatNumber(others)} more`] : [])].join(', ');
 };
 
 const formatters: Readonly<Record<FactName, (trade: TradeFacts, zone: string) => string | undefined>> = {
   side: ({ side }) => side && SIDE_LABELS[side],
-  quantity: ({ quantity }) => quantity && formatDecimal(quantity),
+  quantity: ({ quantity }) => quantity && formatSize(quantity),
   entryPrice: (trade) => formatTradePrice(trade.entryPrice, trade),
   exitPrice: (trade) => formatTradePrice(trade.exitPrice, trade),
   openedAt: ({ openedAt }, zone) => openedAt && formatInstant(openedAt, zone),

@@ -1,6 +1,6 @@
 import type { DayTrade } from 'contracts';
 import { createClockFormat } from '../format/day.ts';
-import { formatDecimal } from '../format/numbers.ts';
+import { formatSize } from '../format/numbers.ts';
 import type { Column } from './Table.tsx';
 import { Multiple } from './values.tsx';
 
@@ -22,7 +22,7 @@ export function createTradeFactColumns(zone: string): Column<TradeFacts>[] {
       title: 'Size',
       align: 'end',
       secondLineWhenNarrow: true,
-      cell: ({ quantity }) => quantity && formatDecimal(quantity),
+      cell: ({ quantity }) => quantity && formatSize(quantity),
     },
     {
       title: 'R',

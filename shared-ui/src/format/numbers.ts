@@ -1,4 +1,5 @@
 import type { BucketDimension } from 'contracts';
+import { isTradePrivacyOn, MASKED_AMOUNT } from '../theme/privacy.ts';
 import { localizeDates, localizeNumbers } from './formats.ts';
 
 // Creating an Intl format takes milliseconds and would delay the first paint, so each is created on first use.
@@ -40,6 +41,11 @@ export function formatDecimal(text: string, minDecimals = 0): string {
   return localizeNumbers(`${text.startsWith('-') ? '\u2212' : ''}${grouped}${shown && `.${shown}`}`);
 }
 
+/** The size of a trade or an execution: shares, contracts or lots. */
+export function formatSize(quantity: string): string {
+  return isTradePrivacyOn() ? MASKED_AMOUNT : formatDecimal(quantity);
+}
+
 /** Markets quote at most so many decimals. An average can have more. */
 const MAX_QUOTED_DECIMALS = 8;
 
@@ -58,10 +64,11 @@ const formatAverage = createNumberFormat({
 });
 
 /**
- * A price for display: '180.00', '22,951.42'. A quoted price is exact. An average is rounded to `decimals`, or to six
- * digits without them.
+ * A price of a trade for display: '180.00', '22,951.42'. A quoted price is exact. An average is rounded to `decimals`,
+ * or to six digits without them.
  */
 export function formatPrice(price: string, decimals?: number): string {
+  if (isTradePrivacyOn()) return MASKED_AMOUNT;
   const count = countDecimals(price);
   if (decimals !== undefined) {
     return formatDecimal(count > decimals ? Number(price).toFixed(decimals) : price, decimals);

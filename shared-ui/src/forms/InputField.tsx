@@ -15,11 +15,13 @@ export type InputFieldProps = NativeFieldProps<'input'> & {
   suggestions?: readonly string[];
   /** An amount of money: dots replace its characters in privacy mode, except while it has the focus. */
   isMoney?: boolean;
+  /** A size or price of a trade: the same in privacy mode that masks these, too. */
+  isSize?: boolean;
 };
 
 /** The base of every one-line field. Pages use the specific fields, e.g. DateField. */
 export function InputField(props: InputFieldProps) {
-  const [field, { onChange, onValueChange, leading, trailing, suggestions, isMoney, ...input }] =
+  const [field, { onChange, onValueChange, leading, trailing, suggestions, isMoney, isSize, ...input }] =
     splitFieldProps(props);
   const { container, list, input: combobox } = useSuggestions(suggestions);
   return (
@@ -40,6 +42,7 @@ export function InputField(props: InputFieldProps) {
               leading && styles.afterIcon,
               trailing && styles.beforeButton,
               isMoney && styles.money,
+              isSize && styles.size,
             )}
             onChange={createChangeHandler(onChange, onValueChange)}
           />

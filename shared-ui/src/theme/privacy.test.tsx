@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createNarrowMoneyFormat, formatAxisMoney, formatMoney } from '../format/money.ts';
-import { formatMultiple } from '../format/numbers.ts';
+import { formatMultiple, formatPrice, formatSize } from '../format/numbers.ts';
 import { signInTestUser } from '../testing/index.ts';
 import {
   applyPrivacy,
@@ -9,13 +9,20 @@ import {
   maskAmounts,
   PRIVACY_KEY,
   readPrivacy,
+  readTradePrivacy,
   setPrivacy,
+  setTradePrivacy,
 } from './privacy.ts';
-import { usePrivacy } from './usePrivacy.ts';
+import { useFormats, usePrivacy } from './usePrivacy.ts';
 
 const Balance = () => {
   usePrivacy();
   return <p>{formatMoney(12_345)}</p>;
+};
+
+const Size = () => {
+  useFormats();
+  return <p>{`${formatSize('1200')} at ${formatPrice('80.5')}`}</p>;
 };
 
 beforeEach(() => signInTestUser());
@@ -40,6 +47,21 @@ describe('privacy mode', () => {
     );
     await act(async () => setPrivacy(false));
     expect(screen.getByText('$123.45')).toBeVisible();
+  });
+
+  it('masks sizes and prices of trades, too, if the trader wants it (NAV-14)', async () => {
+    render(<Size />);
+    await act(async () => setPrivacy(true));
+    expect(screen.getByText('1,200 at 80.50')).toBeVisible();
+    await act(async () => setTradePrivacy(true));
+    expect(screen.getByText('••• at •••')).toBeVisible();
+    await act(async () => setPrivacy(false));
+    expect(screen.getByText('1,200 at 80.50')).toBeVisible();
+    await act(async () => setPrivacy(true));
+    expect(screen.getByText('••• at •••')).toBeVisible();
+    expect(readTradePrivacy()).toBe(true);
+    await act(async () => setTradePrivacy(false));
+    expect(screen.getByText('1,200 at 80.50')).toBeVisible();
   });
 
   it('is remembered by the browser, and follows other tabs (NAV-14)', () => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from 'shared-ui/host';
-import { isPrivacyOn, onPrivacyChange } from './privacy.ts';
+import { getPrivacy, onPrivacyChange } from './privacy.ts';
 
 /** Whether amounts are masked. */
 export function usePrivacy(): boolean {
-  return useSyncExternalStore(onPrivacyChange, isPrivacyOn, () => false);
+  return useSyncExternalStore(onPrivacyChange, getPrivacy, () => null) !== null;
 }
 
 /**

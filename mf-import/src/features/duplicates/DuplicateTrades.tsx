@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatNumber,
   formatPrice,
+  formatSize,
   Inset,
   Money,
 } from 'shared-ui';
@@ -59,7 +60,7 @@ const Pair = ({ pair: { trade, stored }, zone }: { pair: DuplicatePair; zone: st
     <span>
       <Link to={`/trades/${stored.id}`}>{trade.title}</Link>{' '}
       <span className={styles.detail}>
-        {trade.side} {trade.quantity}
+        {trade.side} {formatSize(trade.quantity)}
       </span>
     </span>
     <div className={styles.sides}>

@@ -1,6 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { Badge, type BadgeProps, formatDay, formatInstant, formatPrice, getPriceDecimals, Money } from 'shared-ui';
+import {
+  Badge,
+  type BadgeProps,
+  formatDay,
+  formatInstant,
+  formatPrice,
+  formatSize,
+  getPriceDecimals,
+  Money,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { PreviewTrade, TradeStatus } from '../reading/types.ts';
 import styles from './preview.module.css';
@@ -65,7 +74,7 @@ const TradeRow = ({
     <span className={styles.ticker}>
       <Ticker trade={trade} />{' '}
       <span className={styles.size}>
-        {trade.side} {trade.quantity}
+        {trade.side} {formatSize(trade.quantity)}
       </span>
     </span>
     <Detail trade={trade} zone={zone} />

@@ -1,5 +1,5 @@
 import type { Condition } from 'contracts/playbook-conditions';
-import { formatCount, formatMoney, formatNumber, formatPrice } from 'shared-ui';
+import { formatCount, formatMoney, formatMultiple, formatNumber } from 'shared-ui';
 import { CONTENT_LABELS, WEEKDAYS } from './facts.ts';
 
 const formatDollars = (dollars: number): string => formatMoney(Math.round(dollars * 100));
@@ -10,7 +10,7 @@ const RANGES: Readonly<Record<Range['fact'], { name: string; format: (value: num
   risk: { name: 'Risk', format: formatDollars },
   quantity: { name: 'Size', format: (value) => formatNumber(value) },
   duration: { name: 'Held', format: (value) => `${formatNumber(value)} min` },
-  plannedR: { name: 'Planned', format: (value) => `${formatPrice(String(value))}R` },
+  plannedR: { name: 'Planned', format: (value) => formatMultiple(value) },
 };
 
 const describeRange = ({ fact, min, max }: Range): string => {

@@ -4,9 +4,9 @@ import {
   Button,
   type Column,
   formatCount,
-  formatDecimal,
   formatMoney,
   formatPrice,
+  formatSize,
   getPriceDecimals,
   Table,
 } from 'shared-ui';
@@ -40,7 +40,7 @@ const createColumns = (
 ): Column<ExecutionRow>[] => [
   { title, cell: ({ at }) => <time dateTime={at}>{format(at)}</time>, isRowHeader: true },
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
-  { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
+  { title: 'Quantity', cell: ({ quantity }) => formatSize(quantity), align: 'end' },
   { title: 'Price', cell: ({ price }) => formatPrice(price, priceDecimals), align: 'end' },
   ...(legs ? [createLegColumn(legs)] : []),
   {

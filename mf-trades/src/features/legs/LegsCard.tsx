@@ -4,9 +4,9 @@ import {
   Button,
   Card,
   type Column,
-  formatDecimal,
   formatMoney,
   formatPrice,
+  formatSize,
   Money,
   Row,
   Stack,
@@ -24,7 +24,7 @@ interface NamedLeg extends TradeLeg {
 const createColumns = (currency: string | undefined): Column<NamedLeg>[] => [
   { title: 'Leg', isRowHeader: true, cell: ({ name, ticker }) => <bdi title={ticker}>{name}</bdi> },
   { title: 'Side', cell: ({ side }) => SIDE_LABELS[side] },
-  { title: 'Size', align: 'end', cell: ({ quantity }) => formatDecimal(quantity) },
+  { title: 'Size', align: 'end', cell: ({ quantity }) => formatSize(quantity) },
   { title: 'Entry', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice), secondLineWhenNarrow: true },
   { title: 'Exit', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice), secondLineWhenNarrow: true },
   {

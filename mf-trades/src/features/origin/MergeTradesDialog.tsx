@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import type { Choices, OtherTrade } from 'contracts/imported-trades';
 import { useState } from 'react';
-import { Alert, Checkbox, type Column, formatCount, formatDecimal, Money, Table, useTimeZone } from 'shared-ui';
+import { Alert, Checkbox, type Column, formatCount, formatSize, Money, Table, useTimeZone } from 'shared-ui';
 import {
   ArrangeForm,
   ArrangeFrame,
@@ -19,7 +19,7 @@ const useColumns = (
   const formatTime = createFormatTime(useTimeZone());
   const columns: Column<OtherTrade>[] = [
     { title: 'Closed', isRowHeader: true, cell: formatTime },
-    { title: 'Size', align: 'end', cell: ({ quantity }) => quantity && formatDecimal(quantity) },
+    { title: 'Size', align: 'end', cell: ({ quantity }) => quantity && formatSize(quantity) },
     { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
   ];
   if (!chosen) return columns;

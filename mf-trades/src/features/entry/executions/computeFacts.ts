@@ -1,7 +1,7 @@
 import { checkBody, executionList, toCents, toDollars } from 'contracts';
 import { type ExecutionFacts, foldExecutions } from 'importers/executions';
 import { findMultiplier } from 'importers/multiplier';
-import { formatDecimal, formatMoney, formatPrice, getPriceDecimals, parseMoney } from 'shared-ui';
+import { formatMoney, formatPrice, formatSize, getPriceDecimals, parseMoney } from 'shared-ui';
 import { sortByTime, toDecimal, toExecutions } from '../../../shared/executionTexts.ts';
 import type { Draft } from '../draft/draft.ts';
 
@@ -38,7 +38,7 @@ const describe = (
   currency: string | undefined,
 ): string =>
   [
-    `${side === 'short' ? 'Short' : 'Long'} ${formatDecimal(quantity ?? '')}`,
+    `${side === 'short' ? 'Short' : 'Long'} ${formatSize(quantity ?? '')}`,
     entryPrice && `entry ${formatPrice(entryPrice, priceDecimals)}`,
     exitPrice && `exit ${formatPrice(exitPrice, priceDecimals)}`,
     fees && `fees ${formatMoney(parseMoney(fees) ?? 0, { currency })}`,
@@ -81,7 +81,7 @@ export function computeFacts(draft: Draft, currency?: string): Determined | unde
     return { texts: {}, summary: 'The position changes from long to short or back, which makes two trades.' };
   if (facts.kind === 'open') {
     const { side, quantity } = facts.position;
-    return { texts: {}, summary: `${formatDecimal(quantity)} still open (${side}). Add the executions that close it.` };
+    return { texts: {}, summary: `${formatSize(quantity)} still open (${side}). Add the executions that close it.` };
   }
   const hasFees = body.some(({ feesCents }) => feesCents !== 0);
   const texts = toTexts(facts, draft, hasFees, multiplier !== undefined);

@@ -52,6 +52,7 @@ const NumberField = ({ form, name, getError }: NumberFieldProps) => (
     hint={HINTS[name]}
     error={getError(name)}
     isMoney={MONEY_NAMES.includes(name)}
+    isSize={!MONEY_NAMES.includes(name)}
     inputMode="decimal"
     autoComplete="off"
   />
