@@ -57,6 +57,7 @@ export * from './display/tradeFactColumns.tsx';
 export * from './display/values.tsx';
 export * from './feedback/Alert.tsx';
 export * from './feedback/Loading.tsx';
+export * from './feedback/NoTrades.tsx';
 export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
 export { useIsOnline } from './feedback/useIsOnline.ts';

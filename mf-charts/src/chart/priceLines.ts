@@ -1,4 +1,5 @@
 import { type IPriceLine, type ISeriesApi, LineStyle } from 'lightweight-charts';
+import { isTradePrivacyOn } from 'shared-ui';
 import type { GetColor } from './chartBase.ts';
 import type { ChartLine } from './chartDrawings.ts';
 
@@ -14,6 +15,7 @@ export function createLines(candles: ISeriesApi<'Candlestick'>, getColor: GetCol
         color: getColor(color),
         lineWidth: 1,
         lineStyle: LineStyle.Dashed,
+        axisLabelVisible: !isTradePrivacyOn(),
       }),
     );
   };

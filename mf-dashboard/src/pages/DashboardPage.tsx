@@ -138,7 +138,6 @@ const Dashboard = () => {
   return (
     <Page className={styles.page}>
       <Welcome />
-      {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
         <FilterBar
           state={filterState}
@@ -154,7 +153,8 @@ const Dashboard = () => {
           <StatCards {...statCards} />
         </StatDetailsProvider>
       </Stack>
-      <TopCards filter={selection} isShown={shown?.hasTrades !== false} />
+      {/* Below the cards: above them, it would move them. */}
+      {shown?.hasTrades === false ? <FirstTradeBanner /> : <TopCards filter={selection} />}
       <LazyPanels shouldLoad={shouldLoadPanels} filter={selection} withoutDates={withoutDates} {...statCards} />
     </Page>
   );

@@ -37,23 +37,14 @@ export function OtherCards({ filter }: OtherCardsProps) {
   return usePanels('dashboard.card').length > 0 && <Cards filter={filter} />;
 }
 
-interface TopCardsProps extends OtherCardsProps {
-  /**
-   * False once it is known that the trader has no trades. Until then the space of the cards is reserved, so nothing
-   * moves.
-   */
-  isShown: boolean;
-}
-
-const LoadedTopCards = ({ filter: { unit, ...filter }, isShown }: TopCardsProps) => {
+const LoadedTopCards = ({ filter: { unit, ...filter } }: OtherCardsProps) => {
   const { data } = useCall(settings.get, {}, { handlesErrors: true });
-  if (!isShown) return null;
   return (
     <Slot name="dashboard.top" properties={{ filter, unit: unit ?? 'dollars' }} arrangement={data?.dashboardCards} />
   );
 };
 
 /** The cards of other modules above the charts, without those that the trader has hidden. */
-export function TopCards(props: TopCardsProps) {
+export function TopCards(props: OtherCardsProps) {
   return usePanels('dashboard.top').length > 0 && <LoadedTopCards {...props} />;
 }

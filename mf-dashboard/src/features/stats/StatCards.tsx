@@ -58,10 +58,20 @@ const StatCard = ({ isHero, isWide, more, children }: StatCardProps) => (
   </div>
 );
 
+/** What the cards of a trader without trades will say below their values. */
+const PREVIEWS = {
+  net: 'The sum of your results, with its curve and the days before.',
+  win: 'How many of your trades win, and how many lose.',
+  average: 'What your trades make on average, and what a win and a loss are.',
+  trades: 'How many trades you take, and on how many days.',
+} as const;
+
 /** The four headline statistics. Each shows '--' without stats. */
 export function StatCards({ stats, isLoading, staleFilter, unit }: StatCardsProps) {
   const shown = stats?.hasTrades ? stats : undefined;
   const isOnline = useIsOnline();
+  const renderMore = (name: keyof typeof PREVIEWS, details: ReactNode) =>
+    shown ? details : stats && <p>{PREVIEWS[name]}</p>;
   const countsUp = useIsFirstReply(stats, unit);
   /** Null is shown as '--'. */
   const renderValue = (value: number | null | undefined, format: (value: number) => string): ReactNode | null => {
@@ -83,16 +93,16 @@ export function StatCards({ stats, isLoading, staleFilter, unit }: StatCardsProp
         {!staleFilter && stats && <AmountNote trades={stats.totalTrades} scope={stats} />}
       </div>
       <Grid className={styles.cards} data-stale={staleFilter !== null || undefined}>
-        <StatCard isHero more={shown ? <NetDetails /> : !isOnline && <NoConnection />}>
+        <StatCard isHero more={renderMore('net', <NetDetails />) ?? (!isOnline && <NoConnection />)}>
           <Stat bare label="Total P&L" tone={getMoneyTone(total)} value={renderValue(total, formatSigned)} />
         </StatCard>
-        <StatCard more={shown && <WinDetails />}>
+        <StatCard more={renderMore('win', <WinDetails />)}>
           <Stat bare label="Trade Win %" value={renderValue(shown?.winPercent, formatPercent)} />
         </StatCard>
-        <StatCard isWide more={shown && <AverageDetails />}>
+        <StatCard isWide more={renderMore('average', <AverageDetails />)}>
           <Stat bare label="Avg Win/Loss" tone={getMoneyTone(average)} value={renderValue(average, formatSigned)} />
         </StatCard>
-        <StatCard more={shown && <TradesDetails />}>
+        <StatCard more={renderMore('trades', <TradesDetails />)}>
           <Stat bare label="Trades Taken" value={renderValue(shown?.totalTrades, formatWholeNumber)} />
         </StatCard>
       </Grid>

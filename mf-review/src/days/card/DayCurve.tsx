@@ -1,6 +1,6 @@
 import type { CurveTrade, DaySummary } from 'contracts/day-summaries';
 import { createClockFormat, formatCount, formatMoney, getMoneyTone, useTimeZone } from 'shared-ui';
-import styles from './DayCard.module.css';
+import styles from './DayCurve.module.css';
 
 /** More dots would hide the line. */
 const MAX_LARGE_DOTS = 30;

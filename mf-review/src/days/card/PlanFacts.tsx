@@ -1,7 +1,7 @@
 import type { DaySummary } from 'contracts/day-summaries';
 import type { ReactNode } from 'react';
 import { CheckIcon, CloseIcon, formatMoney, formatPercent, VisuallyHidden } from 'shared-ui';
-import styles from './DayCard.module.css';
+import styles from './PlanFacts.module.css';
 import { hasLostTooMuch, hasTooManyTrades } from './planLimits.ts';
 
 /** Whether a limit of the plan was exceeded, as a mark and in words. Nothing without a limit. */

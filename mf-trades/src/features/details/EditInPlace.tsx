@@ -5,9 +5,9 @@ import { IconButton, PencilIcon, TextArea } from 'shared-ui';
 import { type Draft, describeError, FIELD_LABELS } from '../entry/draft/draft.ts';
 import { TagsField } from '../entry/facts/TagsField.tsx';
 import { BullflagField } from './BullflagField.tsx';
-import styles from './Details.module.css';
 import { DETAIL_LABELS } from './describeTrade.ts';
 import { EditForm, type EditTradeProps } from './EditTrade.tsx';
+import styles from './Figures.module.css';
 import { type TradeEdit, useEditFields } from './useEdit.ts';
 
 /** The fields that a review changes, each without opening the whole form. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from 'shared-ui';
 import type { Draft } from '../entry/draft/draft.ts';
-import styles from './Details.module.css';
+import styles from './Figures.module.css';
 import type { TradeEdit } from './useEdit.ts';
 
 interface FiguresProps {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Badge, Button, Card, CopyIcon, IconButton, Money, PencilIcon, TradeAmount, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatFact } from '../../shared/formatTrade.ts';
-import styles from './Details.module.css';
 import { EditInPlace } from './EditInPlace.tsx';
 import { Figure, Figures } from './Figures.tsx';
+import styles from './TradeHead.module.css';
 import type { TradeEdit } from './useEdit.ts';
 
 export const NONE = <span className={styles.empty}>None</span>;
