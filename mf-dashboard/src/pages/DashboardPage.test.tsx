@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays, calls } from 'contracts';
 import { getToday } from 'shared-ui';
-import { announceChange } from 'shared-ui/host';
+import { announceChange, writeTraderEntry } from 'shared-ui/host';
 import { buildTrade, signInTestUser, testShownFilters } from 'shared-ui/testing';
 import { findCard, getButton, getStats, preferReducedMotion, setUpDashboard } from '../testing/dashboard.ts';
 import { createStats, emptyStats } from '../testing/replies.ts';
@@ -34,6 +34,7 @@ describe('the dashboard', () => {
   });
 
   it('requests the stats first, and the slow analytics after their reply', async () => {
+    writeTraderEntry('browser', 'has-trades', true);
     const reply = api.hold(calls.trades.stats);
     await open();
     await findCard('Recent Trades');

@@ -15,7 +15,7 @@ import {
   useResultUnit,
   useTradeFilter,
 } from 'shared-ui';
-import { Link, useSession } from 'shared-ui/host';
+import { Link, readTraderEntry, useSession, writeTraderEntry } from 'shared-ui/host';
 import { useStats } from '../features/analytics/useStats.ts';
 import { TopCards } from '../features/cards/OtherCards.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
@@ -25,28 +25,42 @@ import { StatDetailsProvider } from '../features/stats/StatDetails.tsx';
 import styles from './DashboardPage.module.css';
 import type { PanelsProps } from './Panels.tsx';
 
-/** A slow reply for the primary content delays the rest by at most this time. */
+/** A slow reply for the primary content delays the rest by at most this time, for traders who have trades. */
 const MAX_DELAY_MS = 100;
 
+const HAS_TRADES = 'has-trades';
+
 /**
- * Whether deferred content should load: after the primary content is ready and painted, or after `MAX_DELAY_MS`.
- * True from the start if the primary content is already ready.
+ * Whether the trader has trades, or had some when this browser last knew. Others have another page below the cards, so that it waits
+ * for the reply: nothing appears to go again.
  */
-const useDeferredLoad = (isPrimaryReady: boolean): boolean => {
+const useKnownTrades = (hasTrades: boolean | undefined): boolean => {
+  const [known] = useState(() => readTraderEntry('browser', HAS_TRADES) === true);
+  useEffect(() => {
+    if (hasTrades !== undefined) writeTraderEntry('browser', HAS_TRADES, hasTrades);
+  }, [hasTrades]);
+  return known || hasTrades === true;
+};
+
+/**
+ * Whether deferred content should load: after the primary content is ready and painted, or after `MAX_DELAY_MS` unless
+ * it has to wait. True from the start if the primary content is already ready.
+ */
+const useDeferredLoad = (isPrimaryReady: boolean, hasToWait: boolean): boolean => {
   const [shouldLoad, setShouldLoad] = useState(isPrimaryReady);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const scheduleLoad = (delayMs: number) => {
       timer = setTimeout(() => setShouldLoad(true), delayMs);
     };
-    if (!isPrimaryReady) scheduleLoad(MAX_DELAY_MS);
+    if (!isPrimaryReady && !hasToWait) scheduleLoad(MAX_DELAY_MS);
     // A task that an animation frame queues runs after that frame is painted.
     const frame = isPrimaryReady ? requestAnimationFrame(() => scheduleLoad(0)) : undefined;
     return () => {
       clearTimeout(timer);
       if (frame !== undefined) cancelAnimationFrame(frame);
     };
-  }, [isPrimaryReady]);
+  }, [isPrimaryReady, hasToWait]);
   return shouldLoad;
 };
 
@@ -134,7 +148,8 @@ const Dashboard = () => {
   const { filterState, range, selection, withoutDates } = useSelection();
   const { shown, isLoading, staleFilter, shownFilter, ...call } = useStats(selection);
   const statCards = { stats: shown, isLoading, staleFilter, unit: shownFilter.unit ?? getReplyUnit(shown ?? {}) };
-  const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
+  const hadTrades = useKnownTrades(shown?.hasTrades);
+  const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused, !hadTrades);
   return (
     <Page className={styles.page}>
       <Welcome />

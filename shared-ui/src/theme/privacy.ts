@@ -4,7 +4,7 @@
 export const PRIVACY_KEY = 'privacy';
 
 /** The key of the trader's choice that privacy mode masks sizes and prices of trades, too: they give the result. */
-export const TRADE_PRIVACY_KEY = 'privacy-trades';
+const TRADE_PRIVACY_KEY = 'privacy-trades';
 
 /** Shown in place of every amount of money while privacy mode is on. */
 export const MASKED_AMOUNT = '\u2022\u2022\u2022';

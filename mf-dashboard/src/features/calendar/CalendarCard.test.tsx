@@ -74,8 +74,14 @@ describe('the calendar', () => {
         query?.from === '2025-12-28' ? createCalendar({ '2026-01-02': 5_000 }) : createCalendar({}),
       )
       .on(calls.days.byDay, ({ params }) => ({ ...createDay(params.date, []), previousDay: '2026-01-02' }));
-    const { router } = await open('/dashboard');
+    const { unmount } = await open('/dashboard');
     expect(await screen.findByRole('button', { name: 'January 2026' })).toBeInTheDocument();
+    unmount();
+    // The next visit begins with it.
+    const reply = api.hold(calls.days.calendar);
+    const { router } = await open('/dashboard');
+    expect(tile('January 2026')).toBeInTheDocument();
+    await act(async () => reply(createCalendar({})));
     const thisMonth = formatMonth(getToday().slice(0, 7));
     expect(await screen.findByText(new RegExp(`^${thisMonth} has no trades yet\\. January 2026:`))).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Today' }));

@@ -82,10 +82,10 @@ export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
           </>
         }
         description={
-          <>
+          <span className={styles.description}>
             {emptyMonth && `${formatMonth(emptyMonth)} has no trades yet. `}
             {renderDescription[view](month, filter)}
-          </>
+          </span>
         }
         flush
         actions={<CalendarNav {...period} showPeriod={navigate} />}

@@ -1,5 +1,7 @@
 import { type Calendar, calls, type MeasuredFilter, toFilterQuery } from 'contracts';
+import { useEffect } from 'react';
 import { type AmountUnit, getReplyUnit, useCall, useCalls } from 'shared-ui';
+import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { getMonth, getWeeks } from './months.ts';
 import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
 
@@ -52,7 +54,19 @@ export function useTradingDays(month: string, filter: MeasuredFilter): PeriodSta
   return toPeriodState(call, useMissingPL(call.data, filter));
 }
 
-/** The last month with trades before a month that has none; null if it has some, and while that is not known. */
+const LAST_MONTH = 'calendar-month';
+
+/** What this browser last knew of a month: the last one with trades before it, if it had none. */
+const readLastMonth = (month: string): string | null => {
+  const stored = readTraderEntry('browser', LAST_MONTH);
+  const [empty, last] = typeof stored === 'string' ? stored.split(' ') : [];
+  return empty === month ? (last ?? null) : null;
+};
+
+/**
+ * The last month with trades before a month that has none; null if it has some. Until that is known, as this browser
+ * last knew it, so that the calendar does not change.
+ */
 export function useLastMonth(month: string, filter: MeasuredFilter, isWanted: boolean): string | null {
   const query = { ...toFilterQuery(filter), ...getDateRange(month) };
   const { data } = useCall(calls.days.calendar, { query }, { enabled: isWanted });
@@ -62,8 +76,15 @@ export function useLastMonth(month: string, filter: MeasuredFilter, isWanted: bo
     { params: { date: `${month}-01` }, query: toFilterQuery(filter) },
     { enabled: isWanted && isEmpty },
   );
-  const previousDay = isWanted && isEmpty && before.data?.previousDay;
-  return previousDay ? getMonth(previousDay) : null;
+  const isKnown = isEmpty ? before.data !== undefined : data !== undefined;
+  const previousDay = isEmpty ? before.data?.previousDay : null;
+  const lastMonth = previousDay ? getMonth(previousDay) : null;
+  const isFiltered = Object.keys(filter).length > 0;
+  useEffect(() => {
+    if (isKnown && !isFiltered) writeTraderEntry('browser', LAST_MONTH, lastMonth && `${month} ${lastMonth}`);
+  }, [isKnown, isFiltered, month, lastMonth]);
+  if (!isWanted) return null;
+  return isKnown || isFiltered ? lastMonth : readLastMonth(month);
 }
 
 /** The trading days of a year (YYYY), for its monthly totals. */

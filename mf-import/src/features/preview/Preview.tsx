@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EmptyState, formatNumber, Row, SegmentedControl, Stack } from 'shared-ui';
+import { EmptyState, formatNumber, formatTimeZone, Row, SegmentedControl, Stack } from 'shared-ui';
 import type { Plan, TradeStatus } from '../reading/types.ts';
 import styles from './preview.module.css';
 import { statusNames, TradeList } from './TradeList.tsx';
@@ -32,7 +32,9 @@ export function Preview({ plan, isCompared, zone }: { plan: Plan; isCompared: bo
           <SegmentedControl label="Show trades" options={options} value={filter} onValueChange={setFilter} />
         </Row>
       )}
-      {shown.length > 0 && <p className={styles.note}>Times are in the time zone of your settings, {zone}.</p>}
+      {shown.length > 0 && (
+        <p className={styles.note}>Times are in the time zone of your settings, {formatTimeZone(zone)}.</p>
+      )}
       {shown.length > 0 ? (
         <TradeList trades={shown} zone={zone} />
       ) : (

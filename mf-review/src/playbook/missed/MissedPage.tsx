@@ -1,4 +1,4 @@
-import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
+import { missedTrades } from 'contracts/missed-trades';
 import { Button, Card, DateField, EmptyState, Page, PageHeader, Stack, useCall, usePageParameters } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { Reply } from '../../shared/Reply.tsx';
@@ -38,12 +38,6 @@ const MissedPage = () => {
   const figures = useCall(missedTrades.figures, { query }, { keepPrevious: true });
   const form = useMissedForm(list, `${span.from} ${span.to}`);
   const isLimited = span.from !== '' || span.to !== '';
-  const renderList = (trades: readonly MissedTrade[]) =>
-    trades.length > 0 ? (
-      <MissedTable trades={trades} onEdit={({ id }) => form.open(id)} />
-    ) : (
-      <NoMissedTrades isLimited={isLimited} onAdd={() => form.open('new')} />
-    );
   return (
     <Page>
       <PageHeader
@@ -64,20 +58,26 @@ const MissedPage = () => {
           <DateField label="From" value={span.from} max={span.to} onValueChange={(from) => span.change({ from })} />
           <DateField label="To" value={span.to} min={span.from} onValueChange={(to) => span.change({ to })} />
         </div>
-        {list.data?.missedTrades.length !== 0 && (
-          <Card title="Taken and missed">
-            <div className={styles.figures}>
-              <Reply call={figures} title="Figures" height="21.75rem">
-                {(shown) => <MissedFigures figures={shown} />}
-              </Reply>
-            </div>
+        {list.data?.missedTrades.length === 0 ? (
+          <Card title="Missed trades">
+            <NoMissedTrades isLimited={isLimited} onAdd={() => form.open('new')} />
           </Card>
+        ) : (
+          <>
+            <Card title="Taken and missed">
+              <div className={styles.figures}>
+                <Reply call={figures} title="Figures" height="21.75rem">
+                  {(shown) => <MissedFigures figures={shown} />}
+                </Reply>
+              </div>
+            </Card>
+            <Card title="Missed trades" flush>
+              <Reply call={list} title="Missed trades" height="14rem">
+                {({ missedTrades: trades }) => <MissedTable trades={trades} onEdit={({ id }) => form.open(id)} />}
+              </Reply>
+            </Card>
+          </>
         )}
-        <Card title="Missed trades" flush>
-          <Reply call={list} title="Missed trades" height="14rem">
-            {({ missedTrades: trades }) => renderList(trades)}
-          </Reply>
-        </Card>
       </Stack>
       {form.isOpen && <MissedDialog form={form} />}
     </Page>

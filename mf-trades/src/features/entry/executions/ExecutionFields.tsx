@@ -1,7 +1,17 @@
 import { limits } from 'contracts';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Alert, Button, formatCount, formatNumber, PlusIcon, Row, useMediaQuery, useTimeZone } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  formatCount,
+  formatNumber,
+  formatTimeZone,
+  PlusIcon,
+  Row,
+  useMediaQuery,
+  useTimeZone,
+} from 'shared-ui';
 import type { Draft } from '../draft/draft.ts';
 import { DeterminedFacts } from './DeterminedFacts.tsx';
 import { ExecutionRow } from './ExecutionRow.tsx';
@@ -106,7 +116,8 @@ const ExecutionFields = ({ form, draft, isNew, error, onValueChange }: Execution
           Add execution
         </Button>
         <span className={styles.hint}>
-          Times are in {zone}. You can paste rows from a spreadsheet: time, side, quantity, price, fees.
+          Times are in the zone {formatTimeZone(zone)}. You can paste rows from a spreadsheet: time, side, quantity,
+          price, fees.
         </span>
       </Row>
       <DeterminedFacts form={form} draft={draft} isNew={isNew} />

@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   Button,
   ErrorPanel,
+  formatTimeZone,
   Loading,
   lazyPanel,
   SegmentedControl,
@@ -74,7 +75,7 @@ const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
         render={({ field: { value, onChange } }) => (
           <TimeField
             label={FACT_LABELS[name]}
-            hint={zone}
+            hint={formatTimeZone(zone)}
             error={getError(name)}
             value={value}
             zone={zone}
