@@ -1,7 +1,7 @@
 import { calls, type Trade } from 'contracts';
 import { candles } from 'contracts/candles';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Disclosure, explainMissingChart, formatMoney, prefetchCall, Skeleton, useCall } from 'shared-ui';
+import { Disclosure, explainMissingChart, formatMoney, prefetchCall, useCall } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';
 import chartStyles from '../chart/Chart.module.css';
 import { PathChart } from '../trade/PathChart.tsx';
@@ -77,7 +77,7 @@ const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
       )}
       <p className={styles.foot}>{describeExcursions(trade)}</p>
       <Disclosure summary="Fills as a table">
-        <Suspense fallback={<Skeleton height="6rem" />}>
+        <Suspense>
           <FillTable path={path} />
         </Suspense>
       </Disclosure>

@@ -31,8 +31,8 @@ const MAX_DELAY_MS = 100;
 const HAS_TRADES = 'has-trades';
 
 /**
- * Whether the trader has trades, or had some when this browser last knew. Others have another page below the cards, so that it waits
- * for the reply: nothing appears to go again.
+ * Whether the trader has trades, or had some when this browser last knew. The page of others differs below the cards,
+ * and waits for the reply: nothing appears to go again.
  */
 const useKnownTrades = (hasTrades: boolean | undefined): boolean => {
   const [known] = useState(() => readTraderEntry('browser', HAS_TRADES) === true);
