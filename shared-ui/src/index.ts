@@ -128,6 +128,7 @@ export * from './forms/TextArea.tsx';
 export * from './icons/AlertIcon.tsx';
 export type { IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
+export * from './icons/panelIcons.tsx';
 export * from './labels/ChipField.tsx';
 export { findSimilarTag } from './labels/similarTag.ts';
 export * from './layout/Card.tsx';

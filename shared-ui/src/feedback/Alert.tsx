@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { AlertIcon } from '../icons/AlertIcon.tsx';
-import { CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
+import { CheckCircleIcon, InfoIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons/panelIcons.tsx';
 import styles from './Alert.module.css';
 
 export type AlertTone = 'error' | 'info' | 'success' | 'warning';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
-import { CloseIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons/panelIcons.tsx';
 import { describeField } from './describeFilter.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlsProps } from './fields.ts';

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../actions/Button.tsx';
-import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
+import { SearchIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons/panelIcons.tsx';
 import type { NativeFieldProps } from './Field.tsx';
 import { InputField } from './InputField.tsx';
 

@@ -1,6 +1,5 @@
 import {
   Camera,
-  Check,
   ChevronDown,
   ChevronLeft,
   ChevronRight,
@@ -26,23 +25,19 @@ import {
   Plus,
   RotateCcw,
   Search,
-  SquarePlay,
   Sun,
   TextAlignStart,
   Trash2,
   Upload,
-  X,
 } from 'lucide';
 import { createIcon } from './createIcon.tsx';
 
 // The calls are marked as pure, so that a module bundles only the icons that it uses.
 export const CameraIcon = /* @__PURE__ */ createIcon(Camera);
 export const CheckCircleIcon = /* @__PURE__ */ createIcon(CircleCheck);
-export const CheckIcon = /* @__PURE__ */ createIcon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ createIcon(ChevronDown);
 export const ChevronLeftIcon = /* @__PURE__ */ createIcon(ChevronLeft);
 export const ChevronRightIcon = /* @__PURE__ */ createIcon(ChevronRight);
-export const CloseIcon = /* @__PURE__ */ createIcon(X);
 export const ColumnsIcon = /* @__PURE__ */ createIcon(Columns3);
 export const CopyIcon = /* @__PURE__ */ createIcon(Copy);
 export const DashboardIcon = /* @__PURE__ */ createIcon(LayoutDashboard);
@@ -68,4 +63,3 @@ export const SearchIcon = /* @__PURE__ */ createIcon(Search);
 export const SunIcon = /* @__PURE__ */ createIcon(Sun);
 export const TrashIcon = /* @__PURE__ */ createIcon(Trash2);
 export const UploadIcon = /* @__PURE__ */ createIcon(Upload);
-export const VideoIcon = /* @__PURE__ */ createIcon(SquarePlay);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/Button.tsx';
-import { CloseIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons/panelIcons.tsx';
 import styles from './Dialog.module.css';
 import { provideStyleNonce, useReturnFocus } from './modal.ts';
 

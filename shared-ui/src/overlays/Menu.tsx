@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { CheckIcon } from '../icons/icons.tsx';
+import { CheckIcon } from '../icons/panelIcons.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuProps {

@@ -4,7 +4,8 @@ import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../actions/Button.tsx';
 import { SupportReference } from '../feedback/panels.tsx';
 import { AlertIcon } from '../icons/AlertIcon.tsx';
-import { CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
+import { CheckCircleIcon, InfoIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons/panelIcons.tsx';
 import styles from './Toast.module.css';
 
 /** Where the page's focus starts, if the element that had it is gone, e.g. with the row that was deleted. */
