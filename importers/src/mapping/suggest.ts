@@ -172,7 +172,7 @@ const isIdentity = (rows: readonly GridRow[], column: number): boolean => {
   });
 };
 
-/** Of two columns of one name, such as `Date, Price, Date, Price`, the first is of the opening. */
+/** The first of two columns with one name, such as `Date, Price, Date, Price`, is that of the opening. */
 const splitTwins = (found: Suggested, columns: readonly TableColumn[]): void => {
   for (const [opening, closing] of TWINS) {
     const first = columns.find(({ index }) => index === found.get(closing));
