@@ -19,8 +19,13 @@ import {
   type SlotHost,
   type SlotRequest,
 } from 'shared-ui/host/shell';
+import { queryClient } from '../data/queryClient.ts';
 import { type MockApi, mockApi } from './mockApi.ts';
 import { fakeAuth, signInTestUser } from './sessions.ts';
+
+// A test would wait a second until a read that failed is repeated.
+const { queries, ...options } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
 
 /**
  * Renders a module at a path with its own routes, as the shell does. Any other path shows `Elsewhere`.
