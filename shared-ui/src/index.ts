@@ -37,7 +37,8 @@ export {
   type ShownReply,
   useShownReply,
 } from './data/Reply.tsx';
-export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
+export { useSettings } from './data/useSettings.ts';
+export { getBrowserTimeZone, useTimeZone } from './data/useTimeZone.ts';
 export {
   createRandomKey,
   getCachedPages,

@@ -81,8 +81,9 @@ export function useSettingsForm() {
     schema: SettingsBody,
     write: async (body, { document, version }) => {
       const saved = await change({ headers: { 'if-match': version }, body });
-      // The session has the currency, which all pages show amounts in.
-      if (saved.currency !== document?.currency) announceChange({ what: 'account' });
+      // The session has the currency and the zone, which all pages show amounts and times in.
+      if (saved.currency !== document?.currency || saved.timeZone !== document?.timeZone)
+        announceChange({ what: 'account' });
       return saved;
     },
     describe,

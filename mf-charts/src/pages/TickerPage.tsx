@@ -21,12 +21,13 @@ import {
   useTradeFilter,
 } from 'shared-ui';
 import { Link, useNavigate, useParams } from 'shared-ui/host';
-import styles from '../chart/Chart.module.css';
+import chartStyles from '../chart/Chart.module.css';
 import { nameTicker } from '../chart/nameTicker.ts';
 import { findSpan, findStored } from '../chart/series.ts';
 import { TickerChart } from '../ticker/TickerChart.tsx';
 import { TradeTable } from '../ticker/TradeTable.tsx';
 import { placeTrades, TICKER_FIELDS, useTickerTrades } from '../ticker/useTickerTrades.ts';
+import styles from './TickerPage.module.css';
 
 /** Bars of every resolution divide a day. */
 const COARSEST = 86_400;
@@ -83,7 +84,7 @@ const Chart = ({ ticker, series, trades: { call, trades } }: ContentProps) => {
         trades={call.error ? NO_TRADES : trades}
         onOpen={(id) => void navigate(`/trades/${id}`)}
       />
-      <p className={styles.note}>{describeSeries(series, zone)}</p>
+      <p className={chartStyles.note}>{describeSeries(series, zone)}</p>
     </Stack>
   );
 };

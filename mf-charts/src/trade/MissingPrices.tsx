@@ -3,7 +3,7 @@ import { formatInstrument } from 'contracts/instruments';
 import { findContractRoot } from 'importers/candles';
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import styles from './TradeChart.module.css';
+import styles from './MissingPrices.module.css';
 import type { TradeCandles } from './useTradeCandles.ts';
 
 /** The prices of a root are for all of its contracts. An option has only its own. */

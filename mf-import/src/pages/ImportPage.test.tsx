@@ -85,7 +85,7 @@ describe('/import', () => {
     await waitFor(() => expect(fees.getByText('+$93.00')).toBeVisible());
     expect(fees.getAllByRole('row')).toHaveLength(6);
     expect(getFirstTrades(/Which account/).getAllByText('Main')).toHaveLength(5);
-    // The trader's settings have the time zone of Chicago, one hour behind.
+    // The trader has the time zone of Chicago, one hour behind.
     expect(
       getFirstTrades(/In which time zone/).getByRole('row', {
         name: /Jul 20, 2026, 8:41:55\sAM Jul 20, 2026, 7:41:55\sAM/,

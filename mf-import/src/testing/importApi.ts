@@ -7,7 +7,7 @@ import { labels } from 'contracts/labels';
 import { settings as traderSettings } from 'contracts/settings';
 import { structures } from 'contracts/structures';
 import { type Execution, findInstrument, type ImportedTrade, type RoundTrip, type Rows, toPositions } from 'importers';
-import { buildTrade, emptySettings, type MockApi } from 'shared-ui/testing';
+import { buildTrade, emptySettings, type MockApi, signInTestUser } from 'shared-ui/testing';
 
 const samples = join(__dirname, '../../../platform/gateway/samples');
 
@@ -86,7 +86,8 @@ export function serveImports(api: MockApi) {
     tags: [],
     accounts: [{ id: 1, name: 'Main', archived: false, trades: 0 }],
   }));
-  api.on(traderSettings.get, () => ({ ...emptySettings, timeZone: 'America/Chicago' }));
+  signInTestUser({ timeZone: 'America/Chicago' });
+  api.on(traderSettings.get, () => emptySettings);
   let settings: ReplyOf<typeof imports.settings> = { answers: [], pointValues: [], mappings: [] };
   api.on(imports.settings, () => settings);
   api.on(imports.changeSettings, ({ body }) => {

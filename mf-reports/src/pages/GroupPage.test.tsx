@@ -2,8 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReportDimension, reportDimensions } from 'contracts';
 import { reports } from 'contracts/reports';
-import { settings } from 'contracts/settings';
-import { emptySettings } from 'shared-ui/testing';
+import { signInTestUser } from 'shared-ui/testing';
 import { createGroup, createReport } from '../testing/replies.ts';
 import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
 
@@ -196,7 +195,7 @@ describe('the report of one grouping', () => {
 
   it('names the time zone of hours', async () => {
     replyWith('hour', ['9']);
-    api.on(settings.get, () => ({ ...emptySettings, version: 1, timeZone: 'America/New_York' }));
+    signInTestUser({ timeZone: 'America/New_York' });
     await open('/reports/by/hour');
     expect(await screen.findByText('Opening times in America/New York.')).toBeVisible();
   });

@@ -276,7 +276,7 @@ describe('More details of Add Trade', () => {
   });
 
   it('sends every fact, with times in the zone of the settings (FAC-01, FAC-06)', async () => {
-    api.on(settings.get, () => ({ ...emptySettings, timeZone: 'America/New_York' }));
+    signInTestUser({ timeZone: 'America/New_York' });
     await openDetails();
     await fillForm();
     await selectSide('Short');
@@ -367,7 +367,7 @@ describe('More details of Add Trade', () => {
   });
 
   it('says that the clocks skip a time, and what is saved of it (FAC-06)', async () => {
-    api.on(settings.get, () => ({ ...emptySettings, version: 1, timeZone: 'America/New_York' }));
+    signInTestUser({ timeZone: 'America/New_York' });
     await openDetails();
     await fillForm();
     await userEvent.type(await getField('Opened'), '2026-03-08T02:30');

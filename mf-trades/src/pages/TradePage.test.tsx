@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { settings } from 'contracts/settings';
 import { getErrorMessage } from 'shared-ui/host';
-import { buildFile, buildTrade, emptySettings, fakeSlots, holdUploads, png } from 'shared-ui/testing';
+import { buildFile, buildTrade, fakeSlots, holdUploads, png, signInTestUser } from 'shared-ui/testing';
 import { clickButton, findFacts, setUpTradeDetails } from '../testing/tradeDetails.ts';
 
 describe('Trade Details', () => {
@@ -27,7 +26,7 @@ describe('Trade Details', () => {
   });
 
   it('shows every known fact in groups, with times in the trader’s zone, and names the trade in the title (FAC-04, FAC-06)', async () => {
-    api.on(settings.get, () => ({ ...emptySettings, timeZone: 'America/New_York' }));
+    signInTestUser({ timeZone: 'America/New_York' });
     const at = (time: string) => `2026-01-30T${time}.000Z`;
     const fill = { price: '100', quantity: '6', feesCents: 63 };
     stored.trade = buildTrade({
@@ -218,7 +217,7 @@ describe('media of Trade Details', () => {
   });
 
   it("shows upload dates in the trader's time zone (DET-04, FAC-06)", async () => {
-    api.on(settings.get, () => ({ ...emptySettings, timeZone: 'Pacific/Auckland' }));
+    signInTestUser({ timeZone: 'Pacific/Auckland' });
     await open();
     expect(await screen.findAllByText('Uploaded Feb 3, 2026, 4:00 AM')).toHaveLength(2);
     await clickButton('Enlarge chart.png');

@@ -1,9 +1,13 @@
 // Loaded on demand: only a new trader has no zone yet.
 import { settings } from 'contracts/settings';
-import { getApi, getCurrentTraderId } from 'shared-ui/host';
+import { announceChange, getApi, getCurrentTraderId } from 'shared-ui/host';
 import { queryClient } from './queryClient.ts';
 
-const readAgain = () => void queryClient.invalidateQueries({ queryKey: [settings.get.path] });
+/** The session has the zone, too. */
+const readAgain = () => {
+  void queryClient.invalidateQueries({ queryKey: [settings.get.path] });
+  announceChange({ what: 'account' });
+};
 
 /** Does nothing if the trader has settings by now. */
 const storeZone = async (timeZone: string): Promise<void> => {

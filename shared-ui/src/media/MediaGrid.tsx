@@ -1,7 +1,7 @@
 import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { reportError, useLocation, useNavigate } from 'shared-ui/host';
-import { useTimeZone } from '../data/useSettings.ts';
+import { useTimeZone } from '../data/useTimeZone.ts';
 import { Thumbnail } from '../display/Thumbnail.tsx';
 import { formatUploadDate } from '../format/day.ts';
 import { MODAL_STATE, useHistoryModal } from '../overlays/modal.ts';

@@ -1,6 +1,6 @@
 import { formatTitle } from 'contracts/instruments';
 import { Button } from '../actions/Button.tsx';
-import { useTimeZone } from '../data/useSettings.ts';
+import { useTimeZone } from '../data/useTimeZone.ts';
 import { type Column, Table } from '../display/Table.tsx';
 import { Money } from '../display/values.tsx';
 import { Alert } from '../feedback/Alert.tsx';

@@ -62,6 +62,7 @@ export function signInTestUser(user: Partial<User> = {}): string {
     lastName: 'Lovelace',
     email: 'ada@example.com',
     emailVerified: true,
+    timeZone: 'UTC',
     ...user,
   };
   const identity = createIdentity(local.email, true);

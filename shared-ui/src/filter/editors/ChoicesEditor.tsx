@@ -2,7 +2,7 @@ import { filterShape, limits } from 'contracts';
 import { useId, useState } from 'react';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
 import { CallError } from '../../data/CallError.tsx';
-import { useTimeZone } from '../../data/useSettings.ts';
+import { useTimeZone } from '../../data/useTimeZone.ts';
 import { formatTimeZone, listTimeZones } from '../../format/zones.ts';
 import { Checkbox } from '../../forms/Checkbox.tsx';
 import { SearchField } from '../../forms/SearchField.tsx';

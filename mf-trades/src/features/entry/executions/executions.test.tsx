@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, limits } from 'contracts';
-import { settings } from 'contracts/settings';
 import { announceChange } from 'shared-ui/host';
-import { emptySettings } from 'shared-ui/testing';
+import { signInTestUser } from 'shared-ui/testing';
 import { click, controls, fillForm, getValues, saveTrade, setUpAddTrade, type } from '../../../testing/addTrade.ts';
 import { clickButton, setUpTradeDetails } from '../../../testing/tradeDetails.ts';
 
@@ -24,7 +23,7 @@ const paste = async (text: string) =>
 
 describe('the executions of Add Trade', () => {
   const { api, open, getSentBodies } = setUpAddTrade();
-  beforeEach(() => api.on(settings.get, () => ({ ...emptySettings, timeZone: 'America/New_York' })));
+  beforeEach(() => signInTestUser({ timeZone: 'America/New_York' }));
   const openList = async () => {
     await open();
     await userEvent.click(controls.moreDetails());
