@@ -5,6 +5,7 @@ export default createModuleConfig({
   paths: ['/limits'],
   nav: [{ label: 'Limits', path: '/limits', order: 42, group: 'Review' }],
   panels: [
+    { name: 'size', slot: 'trade.form', label: 'Size', order: 5, height: 48 },
     { name: 'form', slot: 'trade.form', label: 'Account limits', order: 10, height: 48 },
     { name: 'card', slot: 'dashboard.card', label: 'Account limits', order: 10, height: 180 },
     { name: 'account', slot: 'account.panel', label: 'Balance and limits', order: 10, height: 80 },

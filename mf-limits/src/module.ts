@@ -8,6 +8,7 @@ export default defineModule(
     definePage('/limits/:account', 'Limits of an account', () => import('./account/AccountPage.tsx')),
   ],
   {
+    size: definePanel('trade.form', () => import('./panels/SizePanel.tsx')),
     form: definePanel('trade.form', () => import('./panels/FormRoom.tsx')),
     card: definePanel('dashboard.card', () => import('./panels/RoomCard.tsx')),
     account: definePanel('account.panel', () => import('./panels/AccountBalance.tsx')),

@@ -38,6 +38,7 @@ export {
   useShownReply,
 } from './data/Reply.tsx';
 export { useSettings } from './data/useSettings.ts';
+export { useSettled } from './data/useSettled.ts';
 export { getBrowserTimeZone, useTimeZone } from './data/useTimeZone.ts';
 export {
   createRandomKey,

@@ -30,24 +30,20 @@ const DefaultsBody = renamed(
   DEFAULT_NAMES,
 );
 
-const oneRisk = 'The risk per trade must be either an amount of money or a percentage.';
-const percentError = 'The percentage must be a number above 0, up to 100.';
+const riskError = 'Risk per trade must be an amount or a percentage up to 100.';
 
 /** What a trade may lose: an amount in the currency of its account, or a part of the account's balance. */
 const RiskPerTrade = renamed(
   z
-    .strictObject(
-      {
-        money: z.optional(inCents(positiveAmount('Risk per trade'))),
-        percent: z.optional(
-          z
-            .number({ error: percentError })
-            .check(z.refine((percent) => percent > 0 && percent <= 100, { error: percentError })),
-        ),
-      },
-      { error: oneRisk },
-    )
-    .check(z.refine(({ money, percent }) => (money === undefined) !== (percent === undefined), { error: oneRisk })),
+    .object({
+      money: z.optional(inCents(positiveAmount('Risk per trade'))),
+      percent: z.optional(z.number({ error: riskError })),
+    })
+    .check(
+      z.refine(({ money, percent }) => (percent === undefined ? money : !money && percent > 0 && percent <= 100), {
+        error: riskError,
+      }),
+    ),
   { money: 'moneyCents' },
 );
 

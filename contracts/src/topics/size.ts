@@ -4,7 +4,7 @@ const isOnLosingSide = ({ side, entry, stop }: { side: 'long' | 'short'; entry: 
   side === 'long' ? Number(stop) < Number(entry) : Number(stop) > Number(entry);
 
 /** What is known before the entry. Without an account, nothing limits the size but the risk. */
-const SizeQuery = z
+export const SizeQuery = z
   .object({
     account: z.optional(requiredText('Account', limits.labelLength)),
     ticker: ticker(),

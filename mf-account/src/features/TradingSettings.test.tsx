@@ -82,6 +82,7 @@ describe('trading settings', () => {
           timeZone: 'America/New_York',
           currency: 'USD',
           defaults: { account: 'IB', setup: 'Breakout', riskCents: 5_050 },
+          riskPerTrade: null,
           fees: [
             { instrument: 'MES', amount: '0.62', per: 'unit' },
             { account: 'IB', amount: '1', per: 'trade' },
@@ -89,6 +90,32 @@ describe('trading settings', () => {
         },
       },
     ]);
+  });
+
+  it('save the risk per trade as an amount or a percentage (SIZ-01)', async () => {
+    const { stored, card } = await openPage();
+    expect(card.queryByLabelText('Percent of the balance')).toBeNull();
+    await userEvent.selectOptions(card.getByLabelText('Risk per trade'), 'A percentage of the balance');
+    await userEvent.type(card.getByLabelText('Percent of the balance'), '101');
+    await save(card);
+    expect(card.getByLabelText('Percent of the balance')).toHaveAccessibleDescription(
+      'Risk per trade must be an amount or a percentage up to 100.',
+    );
+    await userEvent.clear(card.getByLabelText('Percent of the balance'));
+    await userEvent.type(card.getByLabelText('Percent of the balance'), '0.125');
+    await save(card);
+    await card.findByText('Your settings were saved.');
+    expect(stored.riskPerTrade).toEqual({ percent: 0.125 });
+    await userEvent.selectOptions(card.getByLabelText('Risk per trade'), 'An amount');
+    await userEvent.clear(card.getByLabelText('Amount per trade ($)'));
+    await userEvent.type(card.getByLabelText('Amount per trade ($)'), '75.50');
+    await save(card);
+    await card.findByText('Your settings were saved.');
+    expect(stored.riskPerTrade).toEqual({ moneyCents: 7_550 });
+    await userEvent.selectOptions(card.getByLabelText('Risk per trade'), 'The default risk');
+    await save(card);
+    await card.findByText('Your settings were saved.');
+    expect(stored.riskPerTrade).toBeNull();
   });
 
   it('change the currency of all pages (LIM-07)', async () => {

@@ -22,6 +22,7 @@ import {
   type VersionedForm,
 } from 'shared-ui';
 import { Fees } from './Fees.tsx';
+import { RiskPerTrade } from './RiskPerTrade.tsx';
 import styles from './TradingSettings.module.css';
 import { type SettingsForm, useSettingsForm } from './useSettingsForm.ts';
 
@@ -41,7 +42,7 @@ const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
   const [isSaved, setIsSaved] = useState(false);
   const { values, errors, change } = form;
   const { defaults, fees, timeZone = '' } = settings;
-  const getField = (name: 'timeZone' | 'currency' | 'account' | 'setup' | 'risk') => ({
+  const getField = (name: 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | 'riskPerTrade') => ({
     value: values[name],
     error: errors[name],
     onValueChange: (value: string) => void change({ [name]: value }),
@@ -83,6 +84,11 @@ const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
             {...getField('risk')}
           />
         </div>
+        <RiskPerTrade
+          riskIn={values.riskPerTradeIn}
+          onChange={(riskPerTradeIn) => void change({ riskPerTradeIn })}
+          {...getField('riskPerTrade')}
+        />
         <Fees
           fees={values.fees}
           errors={errors}

@@ -19,19 +19,34 @@ export interface SettingsForm {
   account: string;
   setup: string;
   risk: string;
+  /** What the risk per trade is: the default risk, an amount, or a percentage of the balance. */
+  riskPerTradeIn: '' | 'money' | 'percent';
+  riskPerTrade: string;
   fees: FeeRow[];
 }
 
 export const EMPTY_FEE: FeeRow = { account: '', instrument: '', amount: '', per: 'unit' };
 
-const toSettingsForm = ({ timeZone, currency, defaults = {}, fees = [] }: Partial<Settings>): SettingsForm => ({
-  timeZone: timeZone ?? getBrowserTimeZone(),
-  currency: currency ?? DEFAULT_CURRENCY,
-  account: defaults.account ?? '',
-  setup: defaults.setup ?? '',
-  risk: defaults.riskCents === undefined ? '' : String(toDollars(defaults.riskCents)),
-  fees: fees.map(({ account = '', instrument = '', amount, per }) => ({ account, instrument, amount, per })),
-});
+const toRiskPerTrade = ({ riskPerTrade }: Partial<Settings>): Pick<SettingsForm, 'riskPerTradeIn' | 'riskPerTrade'> => {
+  const { moneyCents, percent } = riskPerTrade ?? {};
+  if (moneyCents !== undefined) return { riskPerTradeIn: 'money', riskPerTrade: String(toDollars(moneyCents)) };
+  return percent === undefined
+    ? { riskPerTradeIn: '', riskPerTrade: '' }
+    : { riskPerTradeIn: 'percent', riskPerTrade: String(percent) };
+};
+
+const toSettingsForm = (settings: Partial<Settings>): SettingsForm => {
+  const { timeZone, currency, defaults = {}, fees = [] } = settings;
+  return {
+    timeZone: timeZone ?? getBrowserTimeZone(),
+    currency: currency ?? DEFAULT_CURRENCY,
+    account: defaults.account ?? '',
+    setup: defaults.setup ?? '',
+    risk: defaults.riskCents === undefined ? '' : String(toDollars(defaults.riskCents)),
+    ...toRiskPerTrade(settings),
+    fees: fees.map(({ account = '', instrument = '', amount, per }) => ({ account, instrument, amount, per })),
+  };
+};
 
 const toFee = ({ account, instrument, amount, per }: FeeRow) => ({
   ...(account && { account }),
@@ -40,32 +55,57 @@ const toFee = ({ account, instrument, amount, per }: FeeRow) => ({
   per,
 });
 
+/** A text that is not an amount becomes NaN, which the contract refuses. */
+const parseRiskPerTrade = ({ riskPerTradeIn, riskPerTrade }: SettingsForm): SettingsBody['riskPerTrade'] => {
+  if (riskPerTradeIn === '') return null;
+  const cents = parseMoney(riskPerTrade) ?? Number.NaN;
+  if (riskPerTradeIn === 'money') return { moneyCents: cents };
+  // A percentage can have more decimals than an amount.
+  return { percent: Number.isNaN(cents) ? Number(riskPerTrade.trim() || Number.NaN) : toDollars(cents) };
+};
+
 /** A risk that is not an amount becomes NaN, which the contract refuses. */
-const toSettingsBody = ({ timeZone, currency, account, setup, risk, fees }: SettingsForm): SettingsBody => ({
-  timeZone,
-  currency,
-  defaults: {
-    ...(account && { account }),
-    ...(setup && { setup }),
-    ...(risk.trim() && { riskCents: parseMoney(risk) ?? Number.NaN }),
-  },
-  fees: fees.map(toFee),
-});
+const toSettingsBody = (values: SettingsForm): SettingsBody => {
+  const { timeZone, currency, account, setup, risk, fees } = values;
+  return {
+    timeZone,
+    currency,
+    defaults: {
+      ...(account && { account }),
+      ...(setup && { setup }),
+      ...(risk.trim() && { riskCents: parseMoney(risk) ?? Number.NaN }),
+    },
+    riskPerTrade: parseRiskPerTrade(values),
+    fees: fees.map(toFee),
+  };
+};
 
 /** The value of the form for an error's name in the API, e.g. `defaults.risk`. */
-const renameError = (field: string): string => field.replace(/^defaults\./, '');
+const renameError = (field: string): string =>
+  field.replace(/^defaults\./, '').replace(/^riskPerTrade\..*/, 'riskPerTrade');
 
 const describeFee = ({ account, instrument, amount, per }: FeeRow): string =>
   `${formatTypedMoney(amount)} per ${per === 'trade' ? 'trade' : 'share or contract'} (${[instrument || 'all instruments', account || 'all accounts'].join(', ')})`;
 
-const describe = ({ timeZone, currency, account, setup, risk, fees }: SettingsForm) => ({
-  'Time zone': timeZone,
-  Currency: currency,
-  'Default account': account,
-  'Default setup': setup,
-  'Default risk': formatTypedMoney(risk),
-  Fees: fees.map(describeFee).join('; '),
-});
+const RISK_LABELS = { '': 'the default risk', money: '', percent: '% of the balance' } as const;
+
+const describeRiskPerTrade = ({ riskPerTradeIn, riskPerTrade }: SettingsForm): string => {
+  const amount = riskPerTradeIn === 'money' ? formatTypedMoney(riskPerTrade) : riskPerTrade;
+  return `${amount}${RISK_LABELS[riskPerTradeIn]}`;
+};
+
+const describe = (values: SettingsForm) => {
+  const { timeZone, currency, account, setup, risk, fees } = values;
+  return {
+    'Time zone': timeZone,
+    Currency: currency,
+    'Default account': account,
+    'Default setup': setup,
+    'Default risk': formatTypedMoney(risk),
+    'Risk per trade': describeRiskPerTrade(values),
+    Fees: fees.map(describeFee).join('; '),
+  };
+};
 
 /** The form of the trading settings. A setting that was changed elsewhere appears, unless it was changed here too. */
 export function useSettingsForm() {

@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { checkBody, type ReplyOf, type TradeBody } from 'contracts';
 import { type CheckedRule, check, DraftTrade } from 'contracts/playbook-check';
-import { useEffect, useState } from 'react';
-import { Button, formatCount, getToday, Row } from 'shared-ui';
+import { Button, formatCount, getToday, Row, useSettled } from 'shared-ui';
 import { getApi, type SlotProperties } from 'shared-ui/host';
 import styles from './check/Check.module.css';
 import { formatReason } from './check/formatReason.ts';
 import { PlanWarning } from './check/PlanWarning.tsx';
 
 type FormProperties = SlotProperties['trade.form'];
-
-const DEBOUNCE_MS = 300;
 
 /** The valid fields: one that is still being typed does not hide what the others say. Null without ticker and date. */
 const toDraft = (values: Partial<TradeBody>): DraftTrade | null => {
@@ -34,18 +31,7 @@ interface Question {
   isNow: boolean;
 }
 
-/** What to ask the API, once the trader has not typed for a moment. */
-const useQuestion = (properties: FormProperties): Question => {
-  const question = { id: properties.tradeId, trade: toDraft(properties.values), isNow: isOpenNow(properties) };
-  const text = JSON.stringify(question);
-  const [settled, setSettled] = useState({ text: '', question: { ...question, trade: null } as Question });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text identifies the question.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ text, question }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled.question;
-};
+const NO_QUESTION: Question = { id: null, trade: null, isNow: false };
 
 const askRules = ({ id, trade, isNow }: Question, signal: AbortSignal) => {
   if (!trade) throw new Error('A draft has a ticker and a date.');
@@ -92,7 +78,9 @@ const BrokenRules = ({ rules }: { rules: readonly CheckedRule[] }) => (
 
 /** The rules that a trade would break as it is typed: a warning, which stops nobody from saving (PLB-10). */
 const FormCheck = (properties: FormProperties) => {
-  const question = useQuestion(properties);
+  const { tradeId, values } = properties;
+  const typed = { id: tradeId, trade: toDraft(values), isNow: isOpenNow(properties) };
+  const question = useSettled(typed, NO_QUESTION);
   const { data, error, fetchStatus, refetch } = useDraftRules(question);
   const message = () => {
     if (!question.trade) return 'Enter a ticker and a date to see which rules this trade would break.';

@@ -11,7 +11,12 @@ export interface SlotProperties {
   /** A trade that is shown: Trade Details and the review queue. */
   'trade.panel': { tradeId: number; facts: Trade };
   /** The trade in Add Trade or Edit Trade. `values` are the fields as they would be sent: invalid ones, too. */
-  'trade.form': { tradeId: number | null; values: Partial<TradeBody> };
+  'trade.form': {
+    tradeId: number | null;
+    values: Partial<TradeBody>;
+    /** Fills fields of the form, as if they had been typed. Undefined in older pages. */
+    fill?: ((fields: Pick<TradeBody, 'quantity' | 'riskCents'>) => void) | undefined;
+  };
   /** A day in the calendar, YYYY-MM-DD. */
   'day.panel': { date: string };
   /** The dashboard, between its statistics and its charts. Amounts are in dollars, or in R with `unit: 'r'`. */

@@ -1,7 +1,8 @@
+import { toDollars } from 'contracts';
 import { useDeferredValue } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Card, Money, Multiple, parseMoney, Stat, toMultiple } from 'shared-ui';
-import { Slot, usePanels } from 'shared-ui/host';
+import { Slot, type SlotProperties, usePanels } from 'shared-ui/host';
 import { toDecimal } from '../../shared/executionTexts.ts';
 import { computePlannedMultiple } from '../../shared/factTexts.ts';
 import { type Draft, parseDraft, toTradeBody } from './draft/draft.ts';
@@ -17,7 +18,12 @@ interface FormPanelsProps {
 /** Typing does not wait for panels. */
 const WatchedForm = ({ form, tradeId }: FormPanelsProps) => {
   const values = useDeferredValue(useWatch({ control: form.control }));
-  return <Slot name="trade.form" properties={{ tradeId, values: toTradeBody(parseDraft(values)) }} />;
+  const fill: SlotProperties['trade.form']['fill'] = ({ quantity, riskCents }) => {
+    const typed = { shouldDirty: true, shouldValidate: true };
+    if (quantity) form.setValue('quantity', quantity, typed);
+    if (riskCents) form.setValue('risk', String(toDollars(riskCents)), typed);
+  };
+  return <Slot name="trade.form" properties={{ tradeId, values: toTradeBody(parseDraft(values)), fill }} />;
 };
 
 /** The panels of other modules below a form. The form is watched only for panels. */
