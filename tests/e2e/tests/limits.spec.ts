@@ -7,7 +7,7 @@ import { openSignedIn } from '../src/traders.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a trader sets limits of a funded account, sees the room on Add Trade, and takes a payout (LIM-01 LIM-06)', async ({
+  test('a trader sets limits of a funded account, sees room and size on Add Trade, and takes a payout (LIM-01 LIM-06 SIZ-02)', async ({
     page,
     trader,
   }) => {
@@ -46,6 +46,23 @@ test.describe('on a phone', () => {
       await expect(limits.getByText(/beyond/)).toBeHidden();
       await controls(page).save.click();
       await expect(heading(page, 'My Trades')).toBeVisible();
+    });
+
+    await test.step('size on Add Trade', async () => {
+      await page.goto('/add-trade');
+      await controls(page).ticker.fill('MESZ6');
+      await page.getByLabel('Account', { exact: true }).fill('Funded 50K');
+      await page.getByRole('radio', { name: 'Long' }).click();
+      await page.getByLabel('Entry Price', { exact: true }).fill('6300');
+      await page.getByLabel('Stop', { exact: true }).fill('6290');
+      const size = page.getByRole('region', { name: 'Size' });
+      // 750 of the day are left, and a contract loses 50: 15 would lose all of it.
+      await expect(size).toContainText('14 contracts: the room of the day allows no more.');
+      await size.getByRole('button', { name: 'Use 14 contracts' }).click();
+      await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('14');
+      await expect(page.getByLabel('Risk', { exact: true })).toHaveValue('700');
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      expect(await getHorizontalOverflow(page)).toBe(0);
     });
 
     await test.step('balance and payout', async () => {
