@@ -22,7 +22,7 @@ const paste = async (text: string) =>
   fireEvent.paste(await findField(1, 'Quantity'), { clipboardData: { getData: () => text } });
 
 describe('the executions of Add Trade', () => {
-  const { api, open, getSentBodies } = setUpAddTrade();
+  const { open, getSentBodies } = setUpAddTrade();
   beforeEach(() => signInTestUser({ timeZone: 'America/New_York' }));
   const openList = async () => {
     await open();
