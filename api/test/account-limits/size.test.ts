@@ -143,7 +143,7 @@ describe('the risk of a trade', () => {
     async (riskPerTrade) => {
       const ada = await createTrader(api);
       const { status, fields } = await api.fail(calls.settings.change, { ...ada, body: { riskPerTrade } });
-      expect([status, ...Object.keys(fields ?? {})]).toEqual([400, expect.stringMatching(/^riskPerTrade/)]);
+      expect([status, Object.keys(fields ?? {})[0]]).toEqual([400, expect.stringMatching(/^riskPerTrade/)]);
     },
   );
 });
