@@ -1,4 +1,4 @@
-import { createDateFormat, formatPrice, formatSize as formatQuantity } from 'shared-ui';
+import { createDateFormat, createNumberFormat, formatPrice, isTradePrivacyOn, MASKED_AMOUNT } from 'shared-ui';
 import type { Fill, TradePath } from './tradePath.ts';
 
 const formatters = new Map<string, (time: number) => string>();
@@ -11,8 +11,10 @@ export function formatFillTime(time: number, timeZone: string): string {
   return format(time);
 }
 
+const formatQuantity = createNumberFormat({ maximumFractionDigits: 8 });
+
 export function formatSize(size: number): string {
-  return formatQuantity(size.toFixed(8).replace(/\.?0+$/, ''));
+  return isTradePrivacyOn() ? MASKED_AMOUNT : formatQuantity(size).replace('-', '\u2212');
 }
 
 export function formatLevel(price: number, decimals: number): string {
