@@ -40,9 +40,9 @@ test('a page shows panels of a module that it does not know; broken ones change 
     await recordLayoutShifts(page);
     await page.reload();
     await expect(panel(page, 'Works')).toContainText('A panel about NVDA');
-    // Page and panel both read the settings. The document before the reload may still have asked for them.
+    // Page and panel both read the trade. The document before the reload may still have asked for it.
     const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(urls.filter((url) => url.endsWith('/api/settings'))).toHaveLength(1);
+    expect(urls.filter((url) => url.endsWith(`/api/trades/${id}`))).toHaveLength(1);
     await expect(panel(page, 'Throws')).toContainText('This panel stopped because of an error.');
     await expect(panel(page, 'Hangs')).toContainText('This panel is not available right now.', { timeout: 20_000 });
     expect(await readLayoutShift(page)).toBeLessThan(0.05);

@@ -1,5 +1,6 @@
+import { calls } from 'contracts';
 import { use } from 'react';
-import { useTimeZone } from 'shared-ui';
+import { useCall } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';
 
 type PanelProps = SlotProperties['trade.panel'];
@@ -17,15 +18,13 @@ export function HangingPanel(_: PanelProps) {
 /** Tests replace the text in a build, which is then a bad release. */
 const FAULT = document.body.dataset.fault ?? 'no fault of a panel';
 
-/** Reads the settings, as the page does. Tries to cover the whole window. */
-export function WorkingPanel({ facts }: PanelProps) {
-  const zone = useTimeZone();
+/** Reads the trade, as the page does. Tries to cover the whole window. */
+export function WorkingPanel({ tradeId }: PanelProps) {
+  const { data } = useCall(calls.trades.get, { params: { id: String(tradeId) } });
   while (FAULT === 'never ends');
   return (
     <>
-      <p>
-        A panel about {facts.ticker}, times in {zone}
-      </p>
+      <p>A panel about {data?.trade.ticker}</p>
       <div style={{ position: 'fixed', inset: '-100vh' }} />
     </>
   );
