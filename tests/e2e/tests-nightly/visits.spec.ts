@@ -27,7 +27,7 @@ const showAll = async (page: Page) => {
 };
 
 test('what pages fetch is within its budgets (RPT-09)', async ({ page, stack, trader }) => {
-  await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
+  await addTrade(stack, trader, { tradeTag: 'NVDA', flagType: 'Breakout', amount: 12.5, date: '2026-01-30' });
   await test.step('the first visit', async () => {
     const { code, requests } = await visit(page, () => page.goto('/'));
     const requestBudget = requestBudgets.firstVisit;
