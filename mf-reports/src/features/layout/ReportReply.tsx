@@ -1,57 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Figures, MeasuredFilter } from 'contracts';
 import { reports } from 'contracts/reports';
-import type { ReactNode } from 'react';
-import {
-  Button,
-  Card,
-  EmptyState,
-  formatCount,
-  getCurrencySymbol,
-  type MeasuredFilterState,
-  NoTrades,
-  ReplyContent,
-  Skeleton,
-  Stack,
-  StaleNote,
-  useShownReply,
-} from 'shared-ui';
-import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../filter/getTradesPath.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type MeasuredFilterState, ReplyContent, Skeleton, Stack, StaleNote, useShownReply } from 'shared-ui';
 import styles from './ReportPage.module.css';
 
 /** From here, the module has one copy of these calls instead of one per page: this file is loaded with the routes. */
 export { reports };
 
-interface EmptyReportProps {
-  state: MeasuredFilterState;
-  /** How many selected trades have no risk and therefore do not count, only in R. */
-  tradesWithoutRisk: number | undefined;
-}
-
-/** Replaces the figures of a selection without trades, and says why there are none. */
-const EmptyReport = ({ state, tradesWithoutRisk }: EmptyReportProps) => {
-  if (tradesWithoutRisk)
-    return (
-      <Card>
-        <EmptyState
-          title="No results in R"
-          action={
-            <Button asChild>
-              <Link to={getTradesPath(state.filter)}>Show these trades</Link>
-            </Button>
-          }
-        >
-          {`None of the selected trades has a risk (${formatCount(tradesWithoutRisk, 'trade')}). Add the risk to your trades, or show results in ${getCurrencySymbol()}.`}
-        </EmptyState>
-      </Card>
-    );
-  return (
-    <Card>
-      <NoTrades state={state}>Reports appear as soon as your journal has trades.</NoTrades>
-    </Card>
-  );
-};
+/** Few traders see it, so no report loads it before. */
+const EmptyReport = lazy(() => import('./EmptyReport.tsx'));
 
 type MeasuredReply = { tradesWithoutRisk?: number | undefined } & (
   | { totals: Pick<Figures, 'trades'> }
@@ -73,16 +31,24 @@ interface ReportReplyProps<Reply> {
 /** The content of a page that shows one reply, and its loading, error, offline and empty states. */
 export function ReportReply<Reply extends MeasuredReply>({ call, state, heights, children }: ReportReplyProps<Reply>) {
   const reply = useShownReply(call, state.measured);
-  const skeletons = heights.map((height) => <Skeleton key={height} height={height} />);
+  const skeleton = (
+    <Stack gap={6}>
+      {heights.map((height) => (
+        <Skeleton key={height} height={height} />
+      ))}
+    </Stack>
+  );
   return (
     <div className={styles.reply} aria-busy={reply.staleFilter !== null || undefined}>
       <div className={styles.staleNote}>
         <StaleNote staleFilter={reply.staleFilter} />
       </div>
-      <ReplyContent title="Report" call={call} reply={reply} skeleton={<Stack gap={6}>{skeletons}</Stack>}>
+      <ReplyContent title="Report" call={call} reply={reply} skeleton={skeleton}>
         {(shown) =>
           countTrades(shown) === 0 ? (
-            <EmptyReport state={state} tradesWithoutRisk={shown.tradesWithoutRisk} />
+            <Suspense fallback={skeleton}>
+              <EmptyReport state={state} tradesWithoutRisk={shown.tradesWithoutRisk} />
+            </Suspense>
           ) : (
             children(shown, reply.shownFilter)
           )
