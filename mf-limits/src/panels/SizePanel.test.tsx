@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TradeBody } from 'contracts';
 import { accountLimits } from 'contracts/account-limits';
 import { type Size, size } from 'contracts/size';
-import { withQueryClient } from 'shared-ui';
+import { setPrivacy, setTradePrivacy, withQueryClient } from 'shared-ui';
 import { mockApi, renderPanel, signInTestUser } from 'shared-ui/testing';
 import { createStored } from '../testing/limits.ts';
 import Panel from './SizePanel.tsx';
@@ -78,7 +78,7 @@ describe('the size on Add Trade', () => {
     [
       { quantity: null, binds: null, perUnit: null, unknown: ['currency'] },
       'FDAXU6',
-      ['FDAXU6 has its price in another currency than the account.'],
+      ['The price of FDAXU6 is in another currency than the account.'],
     ],
     [
       { quantity: null, binds: null, unknown: ['balance'] },
@@ -110,6 +110,22 @@ describe('the size on Add Trade', () => {
     unmount();
     show(LONG, 7);
     expect(screen.getByText('The size is computed for new trades.')).toBeVisible();
+  });
+
+  it('masks sizes while privacy hides them, and writes numbers as the trader does (SIZ-02, NAV-14)', async () => {
+    answer = createSize({ quantity: '1500.5', perUnit: { loss: '1', fees: '0', value: '1' } });
+    signInTestUser({ formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' } });
+    const { unmount } = show({ ...LONG, ticker: 'BTCUSDT' });
+    expect(await screen.findByRole('button', { name: 'Use 1.500,5 units' })).toBeVisible();
+    unmount();
+    setTradePrivacy(true);
+    setPrivacy(true);
+    show({ ...LONG, ticker: 'BTCUSDT' });
+    expect(await screen.findByRole('button', { name: /^Use \D+ units$/ })).toBeVisible();
+    await act(async () => {
+      setTradePrivacy(false);
+      setPrivacy(false);
+    });
   });
 
   it('says when it cannot be computed (SIZ-02)', async () => {

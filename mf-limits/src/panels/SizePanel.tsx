@@ -1,10 +1,10 @@
 import { checkBody } from 'contracts';
 import type { AccountSummary } from 'contracts/account-limits';
 import { type Size, SizeQuery, size } from 'contracts/size';
-import { Amount, Button, CallError, getReplyUnit, Row, Stack, useCall, useSettled } from 'shared-ui';
+import { Amount, Button, CallError, getReplyUnit, Loading, Row, Skeleton, Stack, useCall, useSettled } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';
 import { findSummary } from '../shared/format.ts';
-import { describeSize, formatQuantity } from './describeSize.ts';
+import { describeSize, formatUnits } from './describeSize.ts';
 import styles from './Panels.module.css';
 import { Summaries } from './Summaries.tsx';
 
@@ -41,7 +41,7 @@ const Answer = ({ answer, ticker, currency, typed, fill }: AnswerProps) => {
         <p role="status">{sentence}</p>
         {fill && quantity !== null && quantity !== '0' && perUnit && quantity !== typed && (
           <Button size="small" onClick={() => fill({ quantity, riskCents: toRiskCents(quantity, perUnit) })}>
-            Use {formatQuantity(quantity, ticker, perUnit.value)}
+            Use {formatUnits(quantity, ticker, perUnit.value)}
           </Button>
         )}
       </Row>
@@ -63,26 +63,32 @@ const Answer = ({ answer, ticker, currency, typed, fill }: AnswerProps) => {
   );
 };
 
-const SizeOfTrade = ({ values, fill, accounts }: FormProperties & { accounts: readonly AccountSummary[] }) => {
-  const summary = values.account ? findSummary(accounts, values.account.trim()) : undefined;
-  const question = useSettled(toQuestion(values, summary?.account), { body: null, refusal: null });
-  const query = question.body;
-  const call = useCall(
-    size.get,
-    { query: query ?? { ticker: '', side: 'long', entry: '', stop: '' } },
-    { enabled: query !== null, handlesErrors: true, keepPrevious: true },
+interface AskedSizeProps extends Omit<AnswerProps, 'answer' | 'ticker'> {
+  query: SizeQuery;
+}
+
+const AskedSize = ({ query, ...props }: AskedSizeProps) => {
+  const call = useCall(size.get, { query }, { handlesErrors: true, keepPrevious: true });
+  if (call.data) return <Answer answer={call.data} ticker={query.ticker} {...props} />;
+  if (call.error) return <CallError title="The size could not be computed" query={call} />;
+  return (
+    <Loading label="Computing the size…">
+      <Skeleton height="2rem" />
+    </Loading>
   );
-  if (!query)
-    return (
-      <p className={styles.note} role="status">
-        {question.refusal ?? 'With ticker, side, entry and stop, the size is computed here.'}
-      </p>
-    );
-  if (call.error && !call.data) return <CallError title="The size could not be computed" query={call} />;
-  if (call.fetchStatus === 'paused' && !call.data) return <p>The size is not available offline.</p>;
-  if (!call.data) return <p className={styles.note}>Computing the size…</p>;
-  const currency = summary?.currency;
-  return <Answer answer={call.data} ticker={query.ticker} currency={currency} typed={values.quantity} fill={fill} />;
+};
+
+const NO_QUESTION = { body: null, refusal: null };
+
+const SizeOfTrade = ({ values, fill, accounts }: FormProperties & { accounts: readonly AccountSummary[] }) => {
+  const summary = values.account ? findSummary(accounts, values.account) : undefined;
+  const { body, refusal } = useSettled(toQuestion(values, summary?.account), NO_QUESTION);
+  if (body) return <AskedSize query={body} currency={summary?.currency} typed={values.quantity} fill={fill} />;
+  return (
+    <p className={styles.note} role="status">
+      {refusal ?? 'With ticker, side, entry and stop, the size is computed here.'}
+    </p>
+  );
 };
 
 /** Below Add Trade: how large the position may be, by the risk per trade and the room of the account (SIZ-02). */

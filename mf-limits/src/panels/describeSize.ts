@@ -1,5 +1,5 @@
 import type { Size } from 'contracts/size';
-import { formatCount } from 'shared-ui';
+import { formatSize } from 'shared-ui';
 
 const REASONS = {
   risk: 'your risk per trade',
@@ -14,16 +14,14 @@ const findNoun = (ticker: string, value: string): string => {
 };
 
 /** `2 contracts`, `0.1011 units`. */
-export function formatQuantity(quantity: string, ticker: string, value: string): string {
-  const noun = findNoun(ticker, value);
-  const count = Number(quantity);
-  return Number.isInteger(count) ? formatCount(count, noun) : `${quantity} ${noun}s`;
+export function formatUnits(quantity: string, ticker: string, value: string): string {
+  return `${formatSize(quantity)} ${findNoun(ticker, value)}${quantity === '1' ? '' : 's'}`;
 }
 
 const MISSING = {
   multiplier: (ticker: string) =>
     `What a point of ${ticker} is worth is not known. A contract needs its month, like ESZ26.`,
-  currency: (ticker: string) => `${ticker} has its price in another currency than the account.`,
+  currency: (ticker: string) => `The price of ${ticker} is in another currency than the account.`,
   balance: () => 'Your risk is a percentage of the balance. Choose an account that has a start balance.',
   risk: () => 'No risk per trade is set.',
 } as const;
@@ -32,10 +30,9 @@ const MISSING = {
 export function describeSize({ quantity, binds, perUnit, unknown }: Size, ticker: string): string[] {
   const missing = unknown.map((what) => MISSING[what](ticker));
   if (quantity === null || !binds || !perUnit) return missing;
-  const noun = findNoun(ticker, perUnit.value);
   const sentence =
     quantity === '0'
-      ? `Not even one ${noun}: ${REASONS[binds]} does not allow it.`
-      : `${formatQuantity(quantity, ticker, perUnit.value)}: ${REASONS[binds]} allows no more.`;
+      ? `Not even one ${findNoun(ticker, perUnit.value)}: ${REASONS[binds]} does not allow it.`
+      : `${formatUnits(quantity, ticker, perUnit.value)}: ${REASONS[binds]} allows no more.`;
   return [sentence, ...missing];
 }
