@@ -18,7 +18,7 @@ interface Unit {
 
 /** What may be lost, in money. Null without this limit. */
 export interface Allowances {
-  /** May be lost. */
+  /** The loss may reach it. */
   risk: Big | null;
   /** The room of the day and to the floor: losing all of it breaches the limit. */
   day: Big | null;
