@@ -1,5 +1,6 @@
 import type { SortField, TradeSort } from 'contracts';
 import { SortButton } from 'shared-ui';
+import { ColumnCells } from './ColumnCells.tsx';
 import { type ColumnName, getColumn } from './columns.tsx';
 import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
@@ -43,7 +44,6 @@ interface ListHeadProps extends SortProps {
 
 /** The names of the columns of the list, in the layout of its rows. A phone shows none. */
 export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
-  const others = columns.filter(({ name }) => name !== 'time');
   const renderColumn = (name: ColumnName) => {
     const { label, sort } = getColumn(name);
     return <Heading label={label} field={sort} {...order} />;
@@ -51,7 +51,7 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
   return (
     <div className={cells.head}>
       <div className={styles.link}>
-        {others.length < columns.length && <span className={cells.time}>{renderColumn('time')}</span>}
+        {columns.some(({ name }) => name === 'time') && <span className={cells.time}>{renderColumn('time')}</span>}
         <span className={styles.text} data-head>
           <span className={styles.ticker}>Ticker</span>
           <span className={styles.setup}>
@@ -63,21 +63,7 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
             <Heading label="Date" field="date" {...order} />
           </span>
         )}
-        {others.length > 0 && (
-          <span className={cells.cells}>
-            {others.map(({ name, width }) => (
-              <span
-                key={name}
-                className={cells.cell}
-                style={{ width: `${width}rem` }}
-                data-column={name}
-                data-number={getColumn(name).isNumber}
-              >
-                {renderColumn(name)}
-              </span>
-            ))}
-          </span>
-        )}
+        <ColumnCells columns={columns} render={renderColumn} />
         <span className={styles.indicators} />
         <span className={styles.amount}>
           <Heading label="P&L" field="amount" {...order} />

@@ -14,6 +14,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../../shared/useTradePage.ts';
+import { ColumnCells } from './ColumnCells.tsx';
 import { getColumn } from './columns.tsx';
 import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
@@ -67,26 +68,6 @@ const Text = ({ trade: { name, setup, notes, ...trade } }: { trade: Trade }) => 
   </span>
 );
 
-const Cells = ({ trade, columns, formatTime }: Pick<TradeRowProps, 'trade' | 'columns' | 'formatTime'>) => {
-  const others = columns.filter(({ name }) => name !== 'time');
-  if (others.length === 0) return null;
-  return (
-    <span className={cells.cells}>
-      {others.map(({ name, width }) => (
-        <span
-          key={name}
-          className={cells.cell}
-          style={{ width: `${width}rem` }}
-          data-column={name}
-          data-number={getColumn(name).isNumber}
-        >
-          {getColumn(name).render(trade, formatTime)}
-        </span>
-      ))}
-    </span>
-  );
-};
-
 interface TradeRowProps {
   trade: Trade;
   /** The list's filter and order, for the way back and for the trades before and after. */
@@ -127,7 +108,7 @@ export const TradeRow = memo(
           )}
           <Text trade={trade} />
           {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
-          <Cells trade={trade} columns={columns} formatTime={formatTime} />
+          <ColumnCells columns={columns} render={(name) => getColumn(name).render(trade, formatTime)} />
           <Indicators trade={trade} />
           <TradeAmount trade={trade} unit={unit} className={styles.amount} />
         </Link>
