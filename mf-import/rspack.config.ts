@@ -3,6 +3,6 @@ import { createModuleConfig } from 'tooling/rspack';
 export default createModuleConfig({
   name: 'mf-import',
   paths: ['/import'],
-  nav: [{ label: 'Import', path: '/import', order: 10 }],
+  nav: [{ label: 'Import', path: '/import', order: 10, group: 'Trades' }],
   dir: import.meta.dirname,
 });

@@ -3,7 +3,7 @@ import { createModuleConfig } from 'tooling/rspack';
 export default createModuleConfig({
   name: 'mf-limits',
   paths: ['/limits'],
-  nav: [{ label: 'Limits', path: '/limits', order: 42, group: 'Review' }],
+  commands: [{ label: 'Limits', path: '/limits', words: 'accounts balance room drawdown' }],
   panels: [
     { name: 'size', slot: 'trade.form', label: 'Size', order: 5, height: 48 },
     { name: 'form', slot: 'trade.form', label: 'Account limits', order: 10, height: 48 },

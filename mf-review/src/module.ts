@@ -3,13 +3,16 @@ import { defineModule } from 'shared-ui/host';
 
 const loadSetupPages = () => import('./playbook/SetupPage.tsx');
 
+const loadWeekPage = () => import('./review/week/WeekPage.tsx');
+
 const loadInsightPanels = () => import('./panels/InsightPanels.tsx');
 
 export default defineModule(
   'mf-review',
   [
     definePage('/review', 'Review', () => import('./review/ReviewPage.tsx')),
-    definePage('/review/week/:monday', 'Week review', () => import('./review/week/WeekPage.tsx')),
+    definePage('/review/week', 'Week review', loadWeekPage),
+    definePage('/review/week/:monday', 'Week review', loadWeekPage),
     definePage('/review/insights', 'Insights', () => import('./insights/InsightsPage.tsx')),
     definePage('/days', 'Days', () => import('./days/list/DaysPage.tsx')),
     definePage('/days/templates', 'Templates', () => import('./days/templates/TemplatesPage.tsx')),

@@ -6,7 +6,7 @@ import { HostProvider } from 'shared-ui/host/shell';
 import { Layout } from './layout/Layout.tsx';
 import { ComingSoon } from './layout/message-pages.tsx';
 import { LayoutCrash, PageSkeleton } from './layout/page-states.tsx';
-import { ACCOUNT_LINK, DASHBOARD_LINK, TRADES_LINKS, useModuleLinks } from './nav/links.ts';
+import { listPages, useModuleLinks } from './nav/links.ts';
 import { followRouter, prepareHistory } from './navigation-blocker/router-history.ts';
 import { Home } from './pages/home/Home.tsx';
 import { loadTraderCode } from './shared/on-demand.ts';
@@ -67,7 +67,7 @@ const LoadedDialogs = () => {
   return (
     <>
       <code.Dialogs />
-      <code.CommandKeys links={[DASHBOARD_LINK, ...TRADES_LINKS, ...moduleLinks, ACCOUNT_LINK]} />
+      <code.CommandKeys links={listPages(moduleLinks)} />
     </>
   );
 };

@@ -48,6 +48,7 @@ describe('account settings', () => {
       '/manage-flags',
       '/manage-tags',
       '/manage-accounts',
+      '/limits',
       '/trades/trash',
     ]);
   });

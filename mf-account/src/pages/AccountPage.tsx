@@ -92,12 +92,16 @@ const LIST_PAGES = [
   ['/manage-flags', 'Manage Setups'],
   ['/manage-tags', 'Manage Tags'],
   ['/manage-accounts', 'Manage Accounts'],
+  ['/limits', 'Limits'],
   ['/trades/trash', 'Trash'],
 ] as const;
 
 /** Links to the pages that have no entry of their own in the navigation bar. */
 const YourLists = () => (
-  <Card title="Setups, tags and accounts" description="Rename, reorder, merge or archive them. Restore deleted trades.">
+  <Card
+    title="Setups, tags and accounts"
+    description="Rename, reorder, merge or archive them. Set limits of accounts. Restore deleted trades."
+  >
     <Row gap={2}>
       {LIST_PAGES.map(([path, title]) => (
         <Button key={path} asChild>

@@ -135,7 +135,7 @@ const QueueHeader = ({ queue }: { queue: Queue }) => (
             <Link to="/review/insights">Insights</Link>
           </Button>
           <Button asChild variant="ghost" size="small">
-            <Link to="/review/week/today">This week</Link>
+            <Link to="/review/week">This week</Link>
           </Button>
         </>
       }

@@ -206,8 +206,11 @@ describe.each([
     assertClaimsAreFree({ ...other, paths: ['/notes-of-mine'] }, others);
     const links = [{ label: 'Notes', path: '/diary', order: 1 }];
     expect(() => assertClaimsAreFree({ ...other, nav: links }, others)).toThrow('has a link with the label Notes');
-    const dashboard = [{ label: 'Dashboard', path: '/diary', order: 1 }];
-    expect(() => assertClaimsAreFree({ ...other, nav: dashboard }, [])).toThrow('The shell has a link with the label');
+    for (const link of [{ label: 'Dashboard' }, { label: 'Add Trade', group: 'Trades' }])
+      expect(() => assertClaimsAreFree({ ...other, nav: [{ ...link, path: '/diary', order: 1 }] }, [])).toThrow(
+        `The shell has a link with the label ${link.label}`,
+      );
+    assertClaimsAreFree({ ...other, nav: [{ label: 'Diary', group: 'Trades', path: '/diary', order: 1 }] }, []);
   });
 
   it('hides an interrupted release, and completes it when it is repeated (MFE-01)', async () => {

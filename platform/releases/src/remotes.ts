@@ -107,8 +107,11 @@ export async function readReleasedRemotes(
 /** What a module has for itself: its paths and its links. */
 type Claims = Pick<BuiltModule, 'name' | 'paths' | 'nav'>;
 
-/** The shell's own links of signed-in traders. */
-const SHELL_LABELS = ['Dashboard', 'Trades', 'Account', 'Logout'];
+/** The shell's own links of signed-in traders, by group. */
+const SHELL_LABELS: Readonly<Record<string, readonly string[]>> = {
+  '': ['Dashboard', 'Trades', 'Account', 'Logout'],
+  Trades: ['My Trades', 'Add Trade', 'Manage Setups'],
+};
 
 const isBelow = (path: string, owned: string): boolean => `${path}/`.startsWith(`${owned}/`);
 
@@ -124,7 +127,7 @@ const listClaims = ({ name, paths, nav, staged }: Remote): Claims[] => [
  * @param others the modules of the store, and those that the running product serves without a release
  */
 export function assertClaimsAreFree({ name, paths, nav = [] }: Claims, others: readonly Remote[]): void {
-  const taken = nav.find(({ label, group }) => group === undefined && SHELL_LABELS.includes(label));
+  const taken = nav.find(({ label, group = '' }) => SHELL_LABELS[group]?.includes(label));
   if (taken) throw new Error(`The shell has a link with the label ${taken.label}: use another label.`);
   for (const other of others.filter((remote) => remote.name !== name).flatMap(listClaims)) {
     const path = paths.find((claimed) => other.paths.some((owned) => isBelow(claimed, owned)));

@@ -29,8 +29,12 @@ const openPage = async () => {
   serveRemotes([
     {
       ...createRemote('mf-reports', ['/reports']),
-      nav: [{ label: 'Reports', path: '/reports', order: 1 }],
+      nav: [
+        { label: 'Reports', path: '/reports', order: 1 },
+        { label: 'Year', path: '/reports/year', order: 2, group: 'Reports' },
+      ],
       commands: [
+        { label: 'This year', path: '/reports/year', words: 'months' },
         { label: 'Cross table', path: '/reports/cross', words: 'matrix pivot' },
         { label: 'Not its own', path: '/trades/none' },
       ],
@@ -88,6 +92,13 @@ describe('the command menu', () => {
     expect(screen.queryByRole('option', { name: 'Not its own' })).toBeNull();
     await user.keyboard('pivot{Enter}');
     expect(location.pathname).toBe('/reports/cross');
+  });
+
+  it('lists a page of the bar once, by the name that the module declares for the menu (NAV-13)', async () => {
+    const { user } = await openMenu();
+    await screen.findByRole('option', { name: 'Cross table' });
+    await user.keyboard('year');
+    expect(getOptions()).toEqual(['This year']);
   });
 
   it.each([

@@ -54,7 +54,8 @@ const toModuleCommand = ({ path, label, words }: CommandEntry): Command => ({
 
 /** The pages and actions that need no request. */
 export function listPagesAndActions({ links: barLinks, entries }: KnownPages, onPrivacy: () => void): CommandGroup[] {
-  const links = [...barLinks, ...MORE_PAGES];
+  // A module may declare a page of the bar with more words.
+  const links = [...barLinks.filter(({ to }) => entries.every(({ path }) => path !== to)), ...MORE_PAGES];
   const isAction = ({ to }: PageLink) => ACTION_PATHS.includes(to);
   const theme = getResolvedTheme() === 'dark' ? 'light' : 'dark';
   return [

@@ -1,30 +1,28 @@
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
 import { Link, type LinkProps, useLocation } from 'shared-ui/host';
 import { preloadPath } from '../shared/on-demand.ts';
-import {
-  ACCOUNT_LINK,
-  carryFilter,
-  DASHBOARD_LINK,
-  LOGOUT_LINK,
-  type NavLinkEntry,
-  TRADES_LINKS,
-  VISITOR_LINKS,
-} from './links.ts';
+import { carryFilter, findCurrent, listLinks, type NavLinkEntry } from './links.ts';
 
-const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
+interface ShownPage {
+  /** The link of the page that is shown. */
+  current: NavLinkEntry | undefined;
+}
+
+interface MenuLinkProps extends ShownPage, Pick<LinkProps, 'className'> {
+  entry: NavLinkEntry;
+}
 
 /**
  * A link that marks its page as the current one, and preloads it on hover and focus. The item of the bar adds its
  * style.
  */
-const MenuLink = ({ entry, ...added }: { entry: NavLinkEntry } & Pick<LinkProps, 'className'>) => {
-  const location = useLocation();
+const MenuLink = ({ entry, current, ...added }: MenuLinkProps) => {
   const preload = () => preloadPath(entry.to);
   return (
     <Link
       {...added}
-      to={carryFilter(entry.to, location)}
-      aria-current={isActive(location.pathname, entry) ? 'page' : undefined}
+      to={carryFilter(entry.to, useLocation())}
+      aria-current={entry === current ? 'page' : undefined}
       onPointerEnter={preload}
       onFocus={preload}
     >
@@ -33,42 +31,19 @@ const MenuLink = ({ entry, ...added }: { entry: NavLinkEntry } & Pick<LinkProps,
   );
 };
 
-const renderItem = (entry: NavLinkEntry) => (
-  <NavItem key={entry.to}>
-    <MenuLink entry={entry} />
-  </NavItem>
-);
+interface LinkGroupProps extends ShownPage {
+  label: string;
+  links: readonly NavLinkEntry[];
+}
 
-const LinkGroup = ({ label, links }: { label: string; links: readonly NavLinkEntry[] }) => {
-  const { pathname } = useLocation();
-  return (
-    <NavDropdown label={label} active={links.some((entry) => isActive(pathname, entry))}>
-      {links.map((entry) => (
-        <NavDropdownItem key={entry.to}>
-          <MenuLink entry={entry} />
-        </NavDropdownItem>
-      ))}
-    </NavDropdown>
-  );
-};
-
-/** A group is where its first entry would be. */
-const renderLinks = (links: readonly NavLinkEntry[]) =>
-  links.map((entry, index) => {
-    const { group } = entry;
-    if (group === undefined) return renderItem(entry);
-    const isFirst = links.findIndex((other) => other.group === group) === index;
-    return isFirst && <LinkGroup key={group} label={group} links={links.filter((other) => other.group === group)} />;
-  });
-
-const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => (
-  <>
-    {renderItem(DASHBOARD_LINK)}
-    <LinkGroup label="Trades" links={TRADES_LINKS} />
-    {renderLinks(moduleLinks)}
-    {renderItem(ACCOUNT_LINK)}
-    {renderItem(LOGOUT_LINK)}
-  </>
+const LinkGroup = ({ label, links, ...page }: LinkGroupProps) => (
+  <NavDropdown label={label} active={links.some((entry) => entry === page.current)}>
+    {links.map((entry) => (
+      <NavDropdownItem key={entry.to}>
+        <MenuLink entry={entry} {...page} />
+      </NavDropdownItem>
+    ))}
+  </NavDropdown>
 );
 
 export interface MainMenuProps {
@@ -80,9 +55,23 @@ export interface MainMenuProps {
 
 /** The links of a trader (NAV-02) or of a visitor (NAV-04). */
 export function MainMenu({ isSignedIn, moduleLinks, orientation }: MainMenuProps) {
+  const links = listLinks(isSignedIn, moduleLinks);
+  const page = { current: findCurrent(links, useLocation().pathname) };
+  const renderEntry = (entry: NavLinkEntry) => {
+    const { group: label, to } = entry;
+    const item = (
+      <NavItem key={to}>
+        <MenuLink entry={entry} {...page} />
+      </NavItem>
+    );
+    if (label === undefined) return item;
+    // A group is where its first link would be.
+    const grouped = links.filter(({ group }) => group === label);
+    return grouped[0] === entry && <LinkGroup key={label} label={label} links={grouped} {...page} />;
+  };
   return (
     <Nav label="Main" orientation={orientation}>
-      {isSignedIn ? <TraderLinks moduleLinks={moduleLinks} /> : VISITOR_LINKS.map(renderItem)}
+      {links.map(renderEntry)}
     </Nav>
   );
 }

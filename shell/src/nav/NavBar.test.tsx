@@ -79,6 +79,25 @@ describe('the navigation bar', () => {
       expect(within(menu as HTMLElement).getByRole('link', { name: 'Days' })).toHaveAttribute('href', '/review/days');
     });
 
+    it('of the group Trades follow the own links of that dropdown (NAV-03)', async () => {
+      const nav = [{ label: 'Import', path: '/import', order: 1, group: 'Trades' }];
+      serveRemotes([notes, { ...createRemote('mf-import', ['/import']), nav }]);
+      storeToken();
+      const { user } = await renderApp('/');
+      await user.hover(getMenu().getByRole('button', { name: 'Trades' }));
+      await screen.findByRole('link', { name: 'Import' });
+      expect(getLinks()).toEqual([
+        'Dashboard /dashboard',
+        'My Trades /trades',
+        'Add Trade /add-trade',
+        'Manage Setups /manage-flags',
+        'Import /import',
+        'Notes /notes',
+        'Account /account',
+        'Logout /logout',
+      ]);
+    });
+
     it('are not shown to visitors, who do not load the list of modules (MFE-02)', async () => {
       serveRemotes([notes]);
       await renderApp('/');
@@ -131,6 +150,22 @@ describe('the navigation bar', () => {
     expect(getCurrent()).toEqual(['Pricing']);
     await user.click(getMenu().getByRole('link', { name: 'Contact' }));
     expect(getCurrent()).toEqual(['Contact']);
+  });
+
+  it('marks the link with the longest path of the page, and its dropdown (NAV-05)', async () => {
+    const nav = [
+      { label: 'Queue', path: '/review', order: 1, group: 'Review' },
+      { label: 'Insights', path: '/review/insights', order: 2, group: 'Review' },
+    ];
+    serveRemotes([{ ...createRemote('mf-review', ['/review']), nav }]);
+    storeToken();
+    const { user } = await renderApp('/review/insights');
+    const group = getMenu().getByRole('button', { name: 'Review' });
+    expect(group).toHaveAttribute('data-within', 'true');
+    expect(getMenu().getByRole('button', { name: 'Trades' })).not.toHaveAttribute('data-within');
+    await user.hover(group);
+    expect(await screen.findByRole('link', { name: 'Insights' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Queue' })).not.toHaveAttribute('aria-current');
   });
 
   it('follows the stored token, also when another tab changes it (NAV-06, NAV-08)', async () => {

@@ -10,7 +10,7 @@ export interface NavLinkEntry {
 }
 
 /** For visitors (NAV-04). */
-export const VISITOR_LINKS: readonly NavLinkEntry[] = [
+const VISITOR_LINKS: readonly NavLinkEntry[] = [
   { to: '/features', label: 'Features' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/contact', label: 'Contact' },
@@ -18,18 +18,36 @@ export const VISITOR_LINKS: readonly NavLinkEntry[] = [
   { to: '/signin', label: 'Log-In' },
 ];
 
-/** In the Trades dropdown (NAV-03). */
-export const TRADES_LINKS: readonly NavLinkEntry[] = [
-  { to: '/trades', label: 'My Trades' },
-  { to: '/add-trade', label: 'Add Trade' },
-  { to: '/manage-flags', label: 'Manage Setups' },
+const group = 'Trades';
+
+/** Before the links of modules (NAV-02), with the beginning of the Trades dropdown (NAV-03). */
+const FIRST_LINKS: readonly NavLinkEntry[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/trades', label: 'My Trades', group },
+  { to: '/add-trade', label: 'Add Trade', group },
+  { to: '/manage-flags', label: 'Manage Setups', group },
 ];
 
-/** Around the Trades dropdown (NAV-02). */
-export const DASHBOARD_LINK: NavLinkEntry = { to: '/dashboard', label: 'Dashboard' };
-export const ACCOUNT_LINK: NavLinkEntry = { to: '/account', label: 'Account' };
 /** The page at /logout signs out and goes to / (NAV-07, HOM-03). */
-export const LOGOUT_LINK: NavLinkEntry = { to: '/logout', label: 'Logout' };
+const LOGOUT_LINK: NavLinkEntry = { to: '/logout', label: 'Logout' };
+
+/** The pages of the navigation bar, for signed-in traders (NAV-02). */
+export function listPages(moduleLinks: readonly NavLinkEntry[]): readonly NavLinkEntry[] {
+  return [...FIRST_LINKS, ...moduleLinks, { to: '/account', label: 'Account' }];
+}
+
+/** The links of the navigation bar. */
+export function listLinks(isSignedIn: boolean, moduleLinks: readonly NavLinkEntry[]): readonly NavLinkEntry[] {
+  return isSignedIn ? [...listPages(moduleLinks), LOGOUT_LINK] : VISITOR_LINKS;
+}
+
+/** The link of a page: the one with the longest path that contains the page's. */
+export function findCurrent(links: readonly NavLinkEntry[], pathname: string): NavLinkEntry | undefined {
+  const [longest] = links
+    .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length);
+  return longest;
+}
 
 /** The names of a filter in an address. Their schemas are many times as large, and the bar is on every page. */
 const FILTER_NAMES = {
@@ -71,7 +89,7 @@ const FILTER_NAMES = {
 } as const satisfies Record<keyof TradeFilter, true>;
 
 /** The pages that show the trades of one filter. */
-const FILTERED_PATHS = [DASHBOARD_LINK.to, '/trades', '/reports'];
+const FILTERED_PATHS = ['/dashboard', '/trades', '/reports'];
 
 /**
  * The address of a link: from one page of filtered trades to another with the same filter, so that one looks at the

@@ -1,6 +1,6 @@
 import { submitSignUp } from '../src/forms.ts';
 import { getSource } from '../src/import.ts';
-import { barLink, heading } from '../src/nav.ts';
+import { barLink, heading, tradesMenu } from '../src/nav.ts';
 import { mailedLink, newAddress, password } from '../src/provider.ts';
 import { expect, type Page, test } from '../src/test.ts';
 
@@ -44,6 +44,7 @@ test('a newcomer with a broker file sees the first insight within 12 clicks, and
     await expect(page).toHaveURL('/dashboard');
   });
   await test.step('imports a file of a year', async () => {
+    await tradesMenu(page).hover();
     await barLink(page, 'Import').click();
     await page.getByRole('button', { name: 'Tradovate, a year (CSV)' }).click();
     const source = getSource(page, 'Tradovate Performance');

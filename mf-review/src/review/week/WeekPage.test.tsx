@@ -1,12 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls } from 'contracts';
+import { calls, toMonday } from 'contracts';
 import { daySummaries } from 'contracts/day-summaries';
 import { playbook } from 'contracts/playbook';
 import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
 import { type WeekReview, weekReviews } from 'contracts/week-reviews';
+import { getToday } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { buildTrade, describeVersionedForm, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -168,6 +169,12 @@ describe('the review of a week', () => {
     api.fail(weekReviews.get, 500);
     await open('/review/week/2026-03-09');
     expect(await screen.findByText('The week could not be loaded')).toBeVisible();
+  });
+
+  it('opens this week without a day (REV-03)', async () => {
+    const { router } = await open('/review/week');
+    await screen.findByRole('group', { name: 'Net P&L' });
+    expect(router.state.location.pathname).toBe(`/review/week/${toMonday(getToday())}`);
   });
 
   const saveElsewhere = (change: Partial<WeekReview>) => {

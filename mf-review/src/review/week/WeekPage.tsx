@@ -46,7 +46,7 @@ const WeekContent = ({ monday }: { monday: string }) => {
 
 const toPath = (monday: string): string => `/review/week/${monday}`;
 
-/** /review/week/:monday: a week beside the four before, and what the trader makes of it (REV-03). */
+/** A week beside the four before, and what the trader makes of it (REV-03). /review/week is this week. */
 const WeekPage = () => {
   const { monday = '' } = useParams();
   const valid = toMonday(isRealDay(monday) ? monday : getToday());
