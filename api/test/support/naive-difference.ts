@@ -39,10 +39,12 @@ const findNaiveQuantile = (degrees: number, tail: number): number => {
   return low;
 };
 
-const varianceOfMean = (values: readonly number[]) => {
+const sumSquares = (values: readonly number[]) => {
   const center = mean(values) ?? 0;
-  return sum(values.map((value) => (value - center) ** 2)) / (values.length - 1) / values.length;
+  return sum(values.map((value) => (value - center) ** 2));
 };
+
+const varianceOfMean = (values: readonly number[]) => sumSquares(values) / (values.length - 1) / values.length;
 
 export interface NaiveDifference {
   value: number;
@@ -62,4 +64,19 @@ export function compareNaively(a: readonly number[], b: readonly number[], tail 
   const [low, high] = [value - margin, value + margin];
   const verdict = low > 0 ? 'helps' : high < 0 ? 'costs' : 'may be chance';
   return { value, low, high, verdict: Math.min(a.length, b.length) < 10 ? 'too few' : verdict };
+}
+
+const findNaiveChance = (t: number, degrees: number): number => 1 - 2 * integrateStudent(Math.abs(t), degrees);
+
+/** The two-sided p of Welch's and of Student's t-test by textbook formulas. */
+export function findNaiveChances(a: readonly number[], b: readonly number[]): { welch: number; pooled: number } {
+  const value = (mean(a) ?? 0) - (mean(b) ?? 0);
+  const [ofA, ofB] = [varianceOfMean(a), varianceOfMean(b)];
+  const degrees = (ofA + ofB) ** 2 / (ofA ** 2 / (a.length - 1) + ofB ** 2 / (b.length - 1));
+  const both = a.length + b.length - 2;
+  const deviation = Math.sqrt((sumSquares(a) + sumSquares(b)) / both);
+  return {
+    welch: findNaiveChance(value / Math.sqrt(ofA + ofB), degrees),
+    pooled: findNaiveChance(value / (deviation * Math.sqrt(1 / a.length + 1 / b.length)), both),
+  };
 }

@@ -1,9 +1,12 @@
 import { amountScope, inCents, MeasuredFilter, renamed, traderCall, z } from 'contracts';
 
-/** What the groups of a comparison have in common. */
+/**
+ * What the groups of a comparison have in common, in the order in which a trader decides: whether to trade now, what,
+ * and how much. What is known only afterwards is last.
+ */
 export const insightKinds = [
-  ...['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'],
-  ...['sleep', 'energy', 'stress', 'after-a-loss', 'trade-of-day', 'rule'],
+  ...['hour', 'after-a-loss', 'setup', 'size', 'rule', 'trade-of-day', 'weekday'],
+  ...['side', 'underlying', 'sleep', 'energy', 'stress', 'tag', 'duration'],
 ] as const;
 
 /** A group of trades whose average result differs from that of the others by more than chance. */

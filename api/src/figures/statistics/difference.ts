@@ -106,15 +106,11 @@ export function computeInterval(a: Sample, b: Sample, tail: number): { low: numb
   return { low: value - margin, high: value + margin };
 }
 
-/**
- * Returns the error of the difference by Student's t-test: from the deviations of both groups together from their
- * common mean.
- */
+/** Returns the error of the difference by Student's t-test: with one variance, pooled from both groups. */
 const computePooledError = (a: Sample, b: Sample): { error: number; degrees: number } => {
-  const both = { ...a };
-  mergeSample(both, b);
-  const variance = both.deviations / (both.count - 1);
-  return { error: Math.sqrt(variance / a.count + variance / b.count), degrees: both.count - 2 };
+  const degrees = a.count + b.count - 2;
+  const variance = (a.deviations + b.deviations) / degrees;
+  return { error: Math.sqrt(variance / a.count + variance / b.count), degrees };
 };
 
 const toChance = (difference: number, { error, degrees }: { error: number; degrees: number }): number => {
@@ -124,9 +120,9 @@ const toChance = (difference: number, { error, degrees }: { error: number; degre
 
 /**
  * Returns the probability of means that differ at least as much, in either direction, if the groups do not differ: the
- * two-sided p of Welch's t-test, or that of all results together if it is larger. Results are skewed, and Welch's p of
- * a small group is then far too small in one direction: a group that happens to have no large win has no variance
- * either. The other p is too small only in the opposite direction. Each group must have at least two results.
+ * two-sided p of Welch's t-test, or that of Student's with a pooled variance if it is larger. Results are skewed, and
+ * Welch's p of a small group is then far too small in one direction: a group that happens to have no large win has no
+ * variance either. The pooled p is too small only in the opposite direction. Each group must have at least two results.
  */
 export function computeChance(a: Sample, b: Sample): number {
   const difference = a.sum / a.count - b.sum / b.count;
