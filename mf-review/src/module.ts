@@ -28,7 +28,9 @@ export default defineModule(
     check: definePanel('trade.panel', () => import('./panels/TradeCheck.tsx')),
     form: definePanel('trade.form', () => import('./panels/FormCheck.tsx')),
     insights: definePanel('dashboard.top', async () => ({ default: (await loadInsightPanels()).InsightsCard })),
-    'all-insights': definePanel('reports.panel', async () => ({ default: (await loadInsightPanels()).InsightsPanel })),
+    'group-insights': definePanel('reports.group', async () => ({
+      default: (await loadInsightPanels()).GroupInsights,
+    })),
     imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
     day: definePanel('day.panel', () => import('./panels/DayPanel.tsx')),
     mistakes: definePanel('reports.panel', async () => ({

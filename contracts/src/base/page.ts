@@ -69,6 +69,7 @@ const slotNames = [
   'dashboard.top',
   'dashboard.card',
   'reports.panel',
+  'reports.group',
   'account.panel',
   'import.done',
 ] as const;

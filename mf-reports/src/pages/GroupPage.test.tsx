@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReportDimension, reportDimensions } from 'contracts';
 import { reports } from 'contracts/reports';
-import { signInTestUser } from 'shared-ui/testing';
+import { fakeSlots, signInTestUser } from 'shared-ui/testing';
 import { createGroup, createReport } from '../testing/replies.ts';
 import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
 
@@ -46,6 +46,14 @@ describe('the report of one grouping', () => {
     replyWith('dayGrade', ['A', {}], ['F', {}]);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Grade of the day');
     expect(await getGroups('Figures by grade of the day')).toEqual(['A', 'F']);
+  });
+
+  it('shows panels of other modules about its own groups (REV-04)', async () => {
+    const slots = fakeSlots([{ id: 'mf-review/group-insights', label: 'Insights' }], 'reports.group');
+    await open('/reports/by/weekday?side=long', slots);
+    const panel = await screen.findByRole('region', { name: 'Insights' });
+    const properties = { filter: { side: 'long' }, unit: 'dollars', groupBy: 'weekday' };
+    expect(panel).toHaveTextContent(JSON.stringify({ properties }));
   });
 
   it('sorts by every column, groups without the figure last (RPT-01)', async () => {

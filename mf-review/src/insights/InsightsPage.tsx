@@ -30,13 +30,16 @@ const Method = () => (
         the result in mind.
       </p>
       <p>
-        A difference is shown only if it is very unlikely to be chance: by Welch’s t-test, confirmed by the variance of
-        all trades because results are skewed, and by Holm’s correction for the number of comparisons, at 1% for all of
-        them together. Among 100 journals of purely random results, about one would show an insight.
+        A difference is shown only if it is very unlikely to be chance. Its probability is the larger of Welch’s t-test
+        and the t-test with a pooled variance, because results are skewed, with Holm’s correction for the number of
+        comparisons, at 1% for all of them together. Among 100 journals of purely random results, about one would show
+        an insight.
       </p>
       <p>
-        The interval beside a sentence is the 90% interval of this one difference. At most {shown} insights are listed,
-        the least likely to be chance first. An insight says what happened with these trades, not why.
+        The interval beside a sentence is the 90% interval of this one difference. The {shown} that are the least likely
+        to be chance are listed in the order in which you decide: the hour, whether you have just lost, setup, size and
+        rules first. How long a trade was held is known only afterwards, so it comes last. An insight says what happened
+        with these trades, not why.
       </p>
     </Stack>
   </Card>
@@ -45,7 +48,15 @@ const Method = () => (
 const Insights = ({ state: { measured } }: { state: MeasuredFilterState }) => (
   <Card title="Insights">
     <InsightList filter={measured}>
-      {({ compared }) => compared > 0 && <p className={styles.note}>{`Groups compared: ${formatNumber(compared)}`}</p>}
+      {({ compared }) =>
+        compared > 0 ? (
+          <p className={styles.note}>{`Groups compared: ${formatNumber(compared)}`}</p>
+        ) : (
+          <p>
+            <Link to="/import">Import more trades</Link>
+          </p>
+        )
+      }
     </InsightList>
   </Card>
 );

@@ -9,10 +9,15 @@ import { createInsight, createInsights } from '../testing/insights.ts';
 import * as panels from './InsightPanels.tsx';
 
 const { default: InsightsCard } = withQueryClient(panels.InsightsCard);
-const { default: InsightsPanel } = withQueryClient(panels.InsightsPanel);
+const { default: GroupInsights } = withQueryClient(panels.GroupInsights);
 
 const four = [1, 2, 3, 5].map((weekday) => createInsight({ link: `/trades?weekday=${weekday}` }));
 const NONE = 'There are too few trades for insights.';
+
+/** The strongest first, as the API lists them. */
+const byStrength = ['duration', 'tag', 'weekday', 'rule', 'setup', 'hour', 'hour', 'size', 'after-a-loss'].map(
+  (kind, index) => createInsight({ kind, text: `${kind} ${index}`, link: `/trades?strength=${index}` }),
+);
 
 const api = mockApi();
 
@@ -25,6 +30,7 @@ beforeEach(() => {
 });
 
 const findRows = async () => within(await screen.findByRole('list', { name: 'Insights' })).getAllByRole('listitem');
+const readTexts = async () => (await findRows()).map((row) => within(row).getAllByRole('paragraph')[0]?.textContent);
 
 describe('insights on pages of other modules', () => {
   it('are the first three on the dashboard, each with its interval and its trades (REV-04)', async () => {
@@ -60,9 +66,27 @@ describe('insights on pages of other modules', () => {
     );
   });
 
+  it('are on the dashboard those that a trader can act on first (REV-04)', async () => {
+    api.on(insights.get, () => createInsights(byStrength));
+    renderPanel(<InsightsCard filter={{}} unit="dollars" />, { api });
+    expect(await readTexts()).toEqual(['hour 5', 'hour 6', 'after-a-loss 8']);
+  });
+
+  it('are on a report those about its own groups, with a link to all (REV-04)', async () => {
+    api.on(insights.get, () => createInsights(byStrength));
+    const first = renderPanel(<GroupInsights filter={{ side: 'long' }} unit="dollars" groupBy="setup" />, { api });
+    expect(await readTexts()).toEqual(['setup 4']);
+    const link = screen.getByRole('link', { name: 'All insights and how they are computed' });
+    expect(link).toHaveAttribute('href', '/review/insights?side=long');
+    first.unmount();
+    renderPanel(<GroupInsights filter={{}} unit="dollars" groupBy="month" />, { api });
+    expect(await screen.findByText('None of the insights about these trades is by this grouping.')).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
   it('follow the unit of the page (REV-04)', async () => {
     api.on(insights.get, () => createInsights(four, { tradesWithoutRisk: 7 }));
-    renderPanel(<InsightsPanel filter={{}} unit="r" />, { api });
+    renderPanel(<GroupInsights filter={{}} unit="r" groupBy="weekday" />, { api });
     const rows = await findRows();
     expect(rows).toHaveLength(4);
     expect(rows[0]).toHaveTextContent('−\u206080.00R to −\u206010.00R');
@@ -100,5 +124,22 @@ describe('the page of insights', () => {
     expect(screen.getByText('Groups compared: 34')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'How insights are computed' })).getByText(/Holm/)).toBeVisible();
     expect(pageApi.getInputs(insights.get)).toEqual([{ query: { side: 'long' } }]);
+  });
+
+  it('leads a trader with too few trades to more of them (REV-04)', async () => {
+    pageApi.on(insights.get, () => createInsights([], { compared: 0, reason: NONE }));
+    await open('/review/insights');
+    expect(await screen.findByText(NONE)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import more trades' })).toHaveAttribute('href', '/import');
+  });
+
+  it('lists them in the order of decisions, and marks last what is known only afterwards (REV-04)', async () => {
+    pageApi.on(insights.get, () => createInsights(byStrength));
+    await open('/review/insights');
+    expect(await readTexts()).toEqual([
+      ...['hour 5', 'hour 6', 'after-a-loss 8', 'setup 4', 'size 7', 'rule 3', 'weekday 2', 'tag 1', 'duration 0'],
+    ]);
+    expect(screen.getAllByText('Known only afterwards')).toHaveLength(1);
+    expect((await findRows()).at(-1)).toHaveTextContent('Known only afterwards');
   });
 });

@@ -7,7 +7,7 @@ import { CostliestMistake } from './MistakeCost.tsx';
 /** How many insights the dashboard shows (REV-04). */
 const CARD_ROWS = 3;
 
-type PanelProperties = SlotProperties['dashboard.top' | 'reports.panel'];
+type PanelProperties = SlotProperties['dashboard.top' | 'reports.group'];
 
 const toMeasured = ({ filter, unit }: PanelProperties): MeasuredFilter => (unit === 'r' ? { ...filter, unit } : filter);
 
@@ -17,7 +17,7 @@ const AllInsights = ({ filter, children }: { filter: PanelProperties['filter']; 
   return <Link to={`/review/insights${search && `?${search}`}`}>{children}</Link>;
 };
 
-/** The costliest mistake and the strongest insights, on the first screen of the dashboard: one line on a wide one. */
+/** The costliest mistake and the first insights, on the first screen of the dashboard: one line on a wide one. */
 export function InsightsCard(properties: SlotProperties['dashboard.top']) {
   return (
     <div className={styles.card}>
@@ -35,11 +35,11 @@ export function InsightsCard(properties: SlotProperties['dashboard.top']) {
   );
 }
 
-/** All insights, on the overview of the reports. */
-export function InsightsPanel(properties: PanelProperties) {
+/** The insights about the groups of a report. Those about others are on their own page only. */
+export function GroupInsights(properties: SlotProperties['reports.group']) {
   return (
-    <InsightList filter={toMeasured(properties)}>
-      {() => <AllInsights filter={properties.filter}>How insights are computed</AllInsights>}
+    <InsightList filter={toMeasured(properties)} kind={properties.groupBy}>
+      {() => <AllInsights filter={properties.filter}>All insights and how they are computed</AllInsights>}
     </InsightList>
   );
 }

@@ -1,4 +1,4 @@
-import type { SlotName, Trade, TradeBody, TradeFilter } from 'contracts';
+import type { ReportDimension, SlotName, Trade, TradeBody, TradeFilter } from 'contracts';
 import type { ComponentType } from 'react';
 
 /**
@@ -25,6 +25,8 @@ export interface SlotProperties {
   'dashboard.card': { filter: TradeFilter; unit: 'dollars' | 'r' };
   /** The overview of the reports, with the same properties as the dashboard. */
   'reports.panel': { filter: TradeFilter; unit: 'dollars' | 'r' };
+  /** The report of one grouping. */
+  'reports.group': { filter: TradeFilter; unit: 'dollars' | 'r'; groupBy: ReportDimension };
   /** An account of the trader's list, by its name. */
   'account.panel': { account: string };
   /** A finished import. */

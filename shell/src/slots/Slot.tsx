@@ -139,7 +139,7 @@ const PanelGrid = (request: SlotRequest) => {
   if (panels.length === 0) return null;
   // The panels of reports have very different lengths, so each has its own row.
   return (
-    <Grid column={request.name === 'reports.panel' ? '100%' : PANEL_WIDTH}>
+    <Grid column={request.name.startsWith('reports.') ? '100%' : PANEL_WIDTH}>
       {panels.map((panel) => (
         <PanelFrame key={panel.id} panel={panel} request={request} />
       ))}

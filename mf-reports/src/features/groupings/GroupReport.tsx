@@ -1,7 +1,7 @@
-import { limits, type MeasuredFilter, NONE } from 'contracts';
+import { limits, type MeasuredFilter, NONE, type ReportDimension } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
 import { AmountNote, Card, formatCount, getReplyUnit, isSmallSample, Stack, usePageParameters } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, Slot } from 'shared-ui/host';
 import { type FigureDefinition, figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { HourZoneNote, MissingNote, Note } from '../layout/Note.tsx';
@@ -56,6 +56,12 @@ const describeExtremes = ({
 const describeTotals = ({ totals }: Report, unit: ReportGroupsProps['unit']): string =>
   `All selected trades: ${formatFigure(figureDefinitions.net, totals, unit)} in ${formatCount(totals.trades, 'trade')}, win rate ${formatFigure(figureDefinitions.winRate, totals, unit)}. Choose a heading to sort by its figure and to draw it.`;
 
+/** Panels of other modules, about the same groups. */
+const OtherPanels = ({ dimension, filter }: { dimension: ReportDimension; filter: MeasuredFilter }) => {
+  const { unit = 'dollars', ...trades } = filter;
+  return <Slot name="reports.group" properties={{ filter: trades, unit, groupBy: dimension }} />;
+};
+
 interface GroupReportProps {
   report: Report;
   filter: MeasuredFilter;
@@ -105,6 +111,7 @@ export function GroupReport({ report, filter }: GroupReportProps) {
       >
         <ReportGroups key={dimension} {...shared} totals={totals} charted={charted} onChart={chart} />
       </Card>
+      <OtherPanels dimension={dimension} filter={filter} />
     </Stack>
   );
 }

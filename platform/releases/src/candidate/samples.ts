@@ -65,6 +65,7 @@ const createProperties = (samples: readonly Sample[]): Samples['properties'] => 
     'dashboard.top': selection,
     'dashboard.card': selection,
     'reports.panel': selection,
+    'reports.group': { ...selection, groupBy: 'setup' },
     'account.panel': { account: 'Main' },
     'import.done': { importId: (getReply('imports.start') as { id: string }).id },
   };
