@@ -214,6 +214,16 @@ describe('/charts/:ticker', () => {
     expect(await screen.findByRole('slider', { name: 'Chart of ES with 1 trade' })).toBeVisible();
   });
 
+  it('leads on from a ticker without trades, whatever the reason (CHT-06)', async () => {
+    api.on(calls.trades.list, () => ({ trades: [] }));
+    const { router } = await open('/charts/AAPL?setup=Breakout');
+    expect(await screen.findByText('No trades match these filters')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+    expect(await screen.findByText('No trades of this ticker')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Trade' })).toHaveAttribute('href', '/add-trade');
+  });
+
   it('says what to do without prices, and lists the trades (CHT-06)', async () => {
     api.on(candles.list, () => ({ series: [] }));
     await open('/charts/AAPL');

@@ -11,10 +11,12 @@ import {
   formatCount,
   formatInstant,
   Loading,
+  NoTrades,
   Page,
   PageHeader,
   Skeleton,
   Stack,
+  type TradeFilterState,
   useCall,
   useDocumentTitle,
   useTimeZone,
@@ -89,7 +91,11 @@ const Chart = ({ ticker, series, trades: { call, trades } }: ContentProps) => {
   );
 };
 
-const TradesCard = ({ series, trades: { call, trades, isCut, isStale } }: Omit<ContentProps, 'ticker'>) => (
+interface TradesCardProps extends Omit<ContentProps, 'ticker'> {
+  state: TradeFilterState;
+}
+
+const TradesCard = ({ series, trades: { call, trades, isCut, isStale }, state }: TradesCardProps) => (
   <Card
     title="Trades"
     description={trades && describeMissing(series, trades, isCut)}
@@ -99,7 +105,9 @@ const TradesCard = ({ series, trades: { call, trades, isCut, isStale } }: Omit<C
     {trades === undefined ? (
       <TradesMissing call={call} />
     ) : trades.length === 0 ? (
-      <EmptyState title="No trades of this ticker match the filter" />
+      <NoTrades state={state} part="of this ticker">
+        They will show here and on your prices.
+      </NoTrades>
     ) : (
       <TradeTable trades={trades} />
     )}
@@ -147,7 +155,7 @@ const TickerContent = ({ ticker }: { ticker: string }) => {
           {list.error && !list.data && <CallError title="Your prices could not be loaded" query={list} />}
           {list.isPending && <ChartSkeleton />}
         </Card>
-        <TradesCard series={series} trades={trades} />
+        <TradesCard series={series} trades={trades} state={state} />
       </Stack>
     </Page>
   );

@@ -72,6 +72,7 @@ describe('the list of days', () => {
     api.on(daySummaries.list, () => ({ days: [] }));
     const first = await open('/days');
     expect(await screen.findByText('No days yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import from your broker' })).toHaveAttribute('href', '/import');
     first.unmount();
     api.fail(daySummaries.list, 403);
     const second = await open('/days?q=gap');

@@ -6,6 +6,7 @@ import {
   CallError,
   DateField,
   EmptyState,
+  FirstTradeLinks,
   Page,
   PageHeader,
   Row,
@@ -51,7 +52,7 @@ const NoDays = ({ isLimited }: { isLimited: boolean }) =>
   isLimited ? (
     <EmptyState title="No days found">Search for other words, or change the dates.</EmptyState>
   ) : (
-    <EmptyState title="No days yet">
+    <EmptyState title="No days yet" action={<FirstTradeLinks isCentered />}>
       Days with a trade, a plan, a note or a grade appear here. Add a trade, or write a plan before the market opens.
     </EmptyState>
   );
