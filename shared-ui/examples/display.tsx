@@ -95,7 +95,6 @@ export const display: Example[] = [
     component: 'Badge',
     states: {
       neutral: <Badge>Breakout</Badge>,
-      accent: <Badge tone="accent">Verified</Badge>,
       gain: <Badge tone="gain">Win</Badge>,
       loss: <Badge tone="loss">Loss</Badge>,
       warning: <Badge tone="warning">Not verified</Badge>,

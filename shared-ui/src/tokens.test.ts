@@ -40,8 +40,8 @@ const scalePairs = steps.flatMap((step): [string, string][] => [
   ['loss-ink', `loss-${step}`],
 ]);
 
-/** Borders of controls and focus rings, on every surface. */
-const edgePairs = ['border-strong', 'focus', 'danger', 'accent'].flatMap((edge) =>
+/** Borders of controls, focus rings and lines of charts, on every surface. */
+const edgePairs = ['border-strong', 'focus', 'danger', 'accent', 'data'].flatMap((edge) =>
   surfaces.map((surface): [string, string] => [edge, surface]),
 );
 

@@ -16,7 +16,7 @@ const ProfileFacts = ({ user }: { user: User }) => (
     </DescriptionItem>
     <DescriptionItem label="Email">{user.email}</DescriptionItem>
     <DescriptionItem label="Email status">
-      {user.emailVerified ? <Badge tone="accent">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
+      {user.emailVerified ? <Badge>Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
     </DescriptionItem>
   </DescriptionList>
 );

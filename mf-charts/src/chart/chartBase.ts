@@ -47,7 +47,7 @@ export function createBaseChart(container: HTMLElement) {
 
 /** The colours of a chart in the current theme. */
 export function getChartColors(getColor: GetColor) {
-  const line = { color: getColor('--border-strong'), labelBackgroundColor: getColor('--accent') };
+  const line = { color: getColor('--border-strong'), labelBackgroundColor: getColor('--data') };
   return {
     layout: {
       background: { type: ColorType.Solid, color: getColor('--surface') },

@@ -97,7 +97,7 @@ export function createTradeDrawings(candles: ISeriesApi<'Candlestick'>, { toTime
     setHolding(range: Holding): void {
       const from = range && toTime(range[0]);
       const to = range && toTime(range[1]);
-      band.set(from && to ? [from, to] : null, getColor('--accent-bg'));
+      band.set(from && to ? [from, to] : null, getColor('--data-bg'));
     },
   };
 }

@@ -29,7 +29,7 @@ const toMarks = ({ fills, decimals }: TradePath): ChartMark[] =>
       time: fill.time,
       price: fill.price,
       shape: isBuy ? 'arrowUp' : 'arrowDown',
-      color: isBuy ? '--accent' : '--text',
+      color: isBuy ? '--data' : '--text',
       label: {
         text: labelFill(fill, decimals),
         plural: isBuy ? 'buys' : 'sells',

@@ -107,7 +107,7 @@ export function createColumnScale(columns: readonly ChartColumn[]) {
     getColors: (column: ChartColumn): { fill: string; edge: string } => {
       const heat = column.heat ?? getHeat(getValue(column));
       if (column.isNone || heat.step === 0) return { fill: 'var(--none)', edge: 'var(--none)' };
-      return { fill: getHeatColor(heat), edge: heat.tone === 'neutral' ? 'var(--accent)' : `var(--${heat.tone})` };
+      return { fill: getHeatColor(heat), edge: heat.tone === 'neutral' ? 'var(--data)' : `var(--${heat.tone})` };
     },
   };
 }

@@ -37,7 +37,5 @@ export function createHeatScale(values: readonly number[]): (value: number) => H
 /** The CSS colour of a place on the scale: grey for 0. */
 export function getHeatColor({ tone, step }: Heat): string {
   if (step === 0) return 'var(--zero)';
-  return tone === 'neutral'
-    ? `color-mix(in srgb, var(--accent) ${9 * step}%, var(--surface))`
-    : `var(--${tone}-${step})`;
+  return tone === 'neutral' ? `color-mix(in srgb, var(--data) ${9 * step}%, var(--surface))` : `var(--${tone}-${step})`;
 }

@@ -78,7 +78,7 @@ export function Multiple({ value }: { value: number | null }) {
 }
 
 export interface BadgeProps {
-  tone?: 'neutral' | 'accent' | 'gain' | 'loss' | 'warning';
+  tone?: 'neutral' | 'gain' | 'loss' | 'warning';
   children: ReactNode;
 }
 

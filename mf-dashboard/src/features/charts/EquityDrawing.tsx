@@ -115,8 +115,8 @@ export const EquityDrawing = memo(({ days, previous, timeline, best, worst }: Eq
         <Shapes>
           <defs>
             <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
-              <stop offset="0" stopColor="var(--accent)" stopOpacity="0.28" />
-              <stop offset="1" stopColor="var(--accent)" stopOpacity="0.02" />
+              <stop offset="0" stopColor="var(--data)" stopOpacity="0.28" />
+              <stop offset="1" stopColor="var(--data)" stopOpacity="0.02" />
             </linearGradient>
           </defs>
           <path d={`${line}V${zero}H${(WIDTH * (first ?? 0)).toFixed(1)}Z`} fill={`url(#${gradient})`} />
@@ -129,7 +129,7 @@ export const EquityDrawing = memo(({ days, previous, timeline, best, worst }: Eq
             cx={`${100 * (last ?? 0)}%`}
             cy={`${100 * (1 - equity.toPosition(points.at(-1)?.equityCents ?? 0))}%`}
             r="4"
-            fill="var(--accent)"
+            fill="var(--data)"
           />
         )}
         {days.length > 2 && renderMark(best, 'gain')}

@@ -36,7 +36,7 @@ const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
   if (problem && !found) return <p className={styles.problem}>{localizeSentence(problem)}</p>;
   return (
     <p className={styles.facts}>
-      <Badge tone="accent">{found?.name}</Badge> {found?.reason}
+      <Badge>{found?.name}</Badge> {found?.reason}
     </p>
   );
 };

@@ -28,7 +28,7 @@ const PAGE_SIZE = '50';
 
 const Status = ({ status, isRunning }: Pick<BrokerImport, 'status'> & { isRunning: boolean }) => {
   if (status === 'complete') return null;
-  if (isRunning) return <Badge tone="accent">Importing…</Badge>;
+  if (isRunning) return <Badge>Importing…</Badge>;
   return status === 'open' ? <Badge tone="warning">Not complete</Badge> : <Badge>Undone</Badge>;
 };
 

@@ -22,7 +22,7 @@ export const statusNames: Readonly<Record<TradeStatus, string>> = {
 };
 
 const tones: Readonly<Record<TradeStatus, BadgeProps['tone']>> = {
-  new: 'accent',
+  new: 'neutral',
   stored: 'neutral',
   changed: 'warning',
   attention: 'warning',

@@ -52,7 +52,7 @@ const toFact = (figure: FigureDefinition, group: ReportGroup, unit: AmountUnit):
   tone: getFigureTone(figure, group),
 });
 
-/** A figure that is neither a gain nor a loss has the colour of the product. */
+/** A figure that is neither a gain nor a loss has a colour of its own. */
 const NEUTRAL_HEAT: Heat = { tone: 'neutral', step: 4 };
 
 const toColumn = (

@@ -42,7 +42,7 @@ const DayHead = ({ day, currency, head }: Pick<DayCardProps, 'day' | 'currency' 
     )}
     {(day.grade || day.reviewed) && (
       <p className={styles.badges}>
-        {day.grade && <Badge tone="accent">{`Grade ${day.grade}`}</Badge>}
+        {day.grade && <Badge>{`Grade ${day.grade}`}</Badge>}
         {day.reviewed && <Badge>Reviewed</Badge>}
       </p>
     )}
