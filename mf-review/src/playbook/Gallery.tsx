@@ -1,31 +1,14 @@
-import { calls, type MediaFile, type Trade, type TradeFilter, toFilterName, toFilterQuery } from 'contracts';
-import { formatTitle } from 'contracts/instruments';
-import { CallError, Card, formatDay, formatMoney, Grid, Loading, Skeleton, Thumbnail, useCall } from 'shared-ui';
+import { calls, type TradeFilter, toFilterName, toFilterQuery } from 'contracts';
+import { CallError, Card, Grid, Loading, Skeleton, Thumbnail, useCall } from 'shared-ui';
 import { useNavigate } from 'shared-ui/host';
 import { joinMinus } from './figures/values.tsx';
 import styles from './Gallery.module.css';
+import { describeTrade, listPictures, type TradePicture } from './pictures.ts';
 
 /** The newest trades with pictures or videos on each side. */
 const TRADE_COUNT = '6';
 
-interface Picture extends MediaFile {
-  thumbnailUrl: string;
-  trade: Trade;
-}
-
-const listPictures = (trades: readonly Trade[]): Picture[] =>
-  trades.flatMap((trade) =>
-    trade.files.flatMap((file) => {
-      const { thumbnailUrl } = file;
-      return thumbnailUrl === undefined ? [] : { ...file, thumbnailUrl, trade };
-    }),
-  );
-
-/** 'NVDA, Jan 31, 2026: +$120.00'. */
-const describeTrade = ({ date, netCents, currency, ...trade }: Trade): string =>
-  `${formatTitle(trade)}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true, currency })}`;
-
-const PictureGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
+const PictureGrid = ({ pictures }: { pictures: readonly TradePicture[] }) => {
   const navigate = useNavigate();
   return (
     <ul className={styles.pictures}>

@@ -23,20 +23,25 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { ChanceNote } from './figures/values.tsx';
-import { isSetupEntry, type SetupEntry, SetupTable } from './list/SetupTable.tsx';
 import { getSetupPath } from './paths.ts';
+import { isSetupEntry, listSetupRows, type SetupEntry } from './setups/entries.ts';
+import { Setups, VIEW_PARAMETER } from './setups/Setups.tsx';
+
+const PAGE_PARAMETERS = [VIEW_PARAMETER];
 
 const NoSetups = () => (
-  <EmptyState
-    title="No setups yet"
-    action={
-      <Button asChild>
-        <Link to="/manage-flags">Add a setup</Link>
-      </Button>
-    }
-  >
-    The playbook has a page for each of your setups, with its rules and what they are worth.
-  </EmptyState>
+  <Card>
+    <EmptyState
+      title="No setups yet"
+      action={
+        <Button asChild>
+          <Link to="/manage-flags">Add a setup</Link>
+        </Button>
+      }
+    >
+      The playbook has a page for each of your setups, with its rules and what they are worth.
+    </EmptyState>
+  </Card>
 );
 
 interface SetupsWithoutTradesProps {
@@ -46,21 +51,23 @@ interface SetupsWithoutTradesProps {
 
 /** Rules can be written before the first trade. */
 const SetupsWithoutTrades = ({ state, entries }: SetupsWithoutTradesProps) => (
-  <NoTrades state={state}>
-    Your trades will show here what each setup makes. You can already write the rules of{' '}
-    {entries.map(({ setup }, index) => (
-      <span key={setup}>
-        {index > 0 && ', '}
-        <Link to={getSetupPath(setup)}>{setup}</Link>
-      </span>
-    ))}
-    .
-  </NoTrades>
+  <Card>
+    <NoTrades state={state}>
+      Your trades will show here what each setup makes. You can already write the rules of{' '}
+      {entries.map(({ setup }, index) => (
+        <span key={setup}>
+          {index > 0 && ', '}
+          <Link to={getSetupPath(setup)}>{setup}</Link>
+        </span>
+      ))}
+      .
+    </NoTrades>
+  </Card>
 );
 
 /** /playbook: every setup with its figures and what keeping its rules is worth. */
 const PlaybookPage = () => {
-  const state = useMeasuredFilter();
+  const state = useMeasuredFilter(PAGE_PARAMETERS);
   const query = toFilterQuery(state.measured);
   const call = useCall(playbook.get, { query });
   const report = useCall(reports.get, { query: { ...query, groupBy: ['setup'] } }, { handlesErrors: true });
@@ -74,13 +81,7 @@ const PlaybookPage = () => {
       return <SetupsWithoutTrades state={state} entries={entries} />;
     return (
       <UnitProvider unit={getReplyUnit(figures)}>
-        <SetupTable
-          entries={entries}
-          withoutSetup={withoutSetup}
-          report={report.data}
-          filter={shownFilter}
-          search={state.search}
-        />
+        <Setups rows={listSetupRows(entries, withoutSetup, report.data)} filter={shownFilter} search={state.search} />
         <AmountNote trades={setups[0]?.trades ?? 0} scope={figures} filter={shownFilter} />
       </UnitProvider>
     );
@@ -106,11 +107,11 @@ const PlaybookPage = () => {
         <StaleNote staleFilter={staleFilter} />
       </Stack>
       <Stack gap={4}>
-        <Card title="Setups" flush aria-busy={staleFilter !== null || undefined}>
+        <div aria-busy={staleFilter !== null || undefined}>
           <ReplyContent title="Setups" call={call} reply={reply} skeleton={<Skeleton height="20rem" />}>
             {renderSetups}
           </ReplyContent>
-        </Card>
+        </div>
         {reply.shown && <ChanceNote />}
       </Stack>
     </Page>

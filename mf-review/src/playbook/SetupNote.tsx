@@ -1,19 +1,24 @@
-import { limits } from 'contracts';
 import { JournalSetupNote, playbook } from 'contracts/playbook';
 import {
   Button,
   CallError,
   Card,
-  DocumentDialog,
   Loading,
+  lazyPanel,
   Skeleton,
-  TextArea,
   toDraftName,
   useCall,
   useVersionedForm,
   useWrite,
 } from 'shared-ui';
+import { useDialogCode } from '../shared/useDialogCode.ts';
 import styles from './Gallery.module.css';
+
+/** In one file with the form of a rule, because most of both is the same. */
+const noteDialog = lazyPanel(
+  'form of a note',
+  async () => (await import(/* webpackChunkName: 'playbook-forms' */ './NoteDialog.tsx')).NoteDialog,
+);
 
 const useSetupNote = (setup: string) => {
   const call = useCall(playbook.notes, {});
@@ -36,6 +41,7 @@ const useSetupNote = (setup: string) => {
 /** What a setup looks like, in the trader's words (PLB-09). */
 export function SetupNote({ setup }: { setup: string }) {
   const { call, form } = useSetupNote(setup);
+  const NoteDialog = useDialogCode(noteDialog, form);
   const note = call.data && form.document;
   return (
     <Card
@@ -53,18 +59,7 @@ export function SetupNote({ setup }: { setup: string }) {
           <Skeleton height="1.5rem" />
         </Loading>
       )}
-      {form.isOpen && (
-        <DocumentDialog form={form} title={`Note of ${setup}`} saveLabel="Save">
-          <TextArea
-            label="Note"
-            hint="What it looks like, when you take it, where the stop is."
-            maxLength={limits.playbook.noteLength}
-            value={form.values.text}
-            error={form.errors.text}
-            onValueChange={(text) => void form.change({ text })}
-          />
-        </DocumentDialog>
-      )}
+      {NoteDialog && <NoteDialog form={form} setup={setup} />}
     </Card>
   );
 }

@@ -49,7 +49,10 @@ describe('the page of a setup', () => {
           return saveElsewhere(body.text);
         });
     });
-    const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+      await screen.findByRole('dialog');
+    };
 
     it('is shown, and shows a change once it is saved (PLB-09)', async () => {
       await open('/playbook/Gap');
@@ -89,7 +92,9 @@ describe('the page of a setup', () => {
   it('shows each rule with its figures, its verdict and its last answers (PLB-07, PLB-09)', async () => {
     await open('/playbook/Gap');
     const rule = await findRule('Early only');
+    expect(within(rule).getByRole('group', { name: 'Kept' })).toHaveTextContent('78.9%');
     expect(within(rule).getByRole('group', { name: 'Worth' })).toHaveTextContent('+$42.10Too few trades');
+    await userEvent.click(within(rule).getByText('Averages'));
     expect(within(rule).getByRole('group', { name: 'Net of no' })).toHaveTextContent('−$320.00');
     expect(
       within(rule).getByRole('img', { name: 'Last 4 answers: 2 yes, 1 no, 1 unknown. The newest is no.' }),

@@ -34,6 +34,7 @@ test('a trader finds out what breaking a rule costs, and opens the trades that b
     await dialog.getByRole('button', { name: 'Add rule' }).click();
   });
   await test.step('reads what the rule says about all past trades', async () => {
+    await rule.getByText('Averages').click();
     await expect(rule.getByRole('group', { name: 'Average yes' })).toContainText('+$10.81');
     await expect(rule.getByRole('group', { name: 'Net of no' })).toContainText('+$34.25');
     await expect(page.getByRole('group', { name: 'Adherence' })).toContainText('50.0%');

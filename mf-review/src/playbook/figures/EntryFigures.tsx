@@ -3,16 +3,15 @@ import { judgements } from 'contracts';
 import type { PlaybookEntry } from 'contracts/playbook';
 import { Amount, formatPercent, Grid, Stat, StatWithFormula } from 'shared-ui';
 import { getEntryPath } from '../paths.ts';
+import { JUDGEMENT_LABELS } from './judgements.ts';
 import { TradeCount, Worth } from './values.tsx';
 
 const FORMULAS = {
-  Clean: 'All required rules that apply are answered yes.',
-  Broken: 'A required rule is answered no.',
-  Open: 'A required rule is not answered, and none is broken.',
-  Unjudged: 'No required rule applies.',
+  clean: 'All required rules that apply are answered yes.',
+  broken: 'A required rule is answered no.',
+  open: 'A required rule is not answered, and none is broken.',
+  unjudged: 'No required rule applies.',
 } as const;
-
-const LABELS = { clean: 'Clean', broken: 'Broken', open: 'Open', unjudged: 'Unjudged' } as const;
 
 const formatShare = (percent: number | null): string | null => (percent === null ? null : formatPercent(percent));
 
@@ -27,8 +26,8 @@ const JudgedCounts = ({ entry, filter }: EntryFiguresProps) =>
     <StatWithFormula
       key={judged}
       bare
-      label={LABELS[judged]}
-      formula={FORMULAS[LABELS[judged]]}
+      label={JUDGEMENT_LABELS[judged]}
+      formula={FORMULAS[judged]}
       value={
         <TradeCount
           count={entry[judged]}

@@ -1,6 +1,7 @@
 import type { MeasuredFilter } from 'contracts';
 import type { PlaybookEntry } from 'contracts/playbook';
-import { Amount, Grid, Stat } from 'shared-ui';
+import type { CSSProperties } from 'react';
+import { Amount, Disclosure, formatPercent, Grid, Stat } from 'shared-ui';
 import { TradeCount, Worth } from '../figures/values.tsx';
 import { getEntryPath } from '../paths.ts';
 import styles from './Rules.module.css';
@@ -32,26 +33,61 @@ export function AnswerDots({ recent }: { recent: readonly Answer[] }) {
   );
 }
 
+/** The farthest end of an interval from 0, over all rules of a page: their whiskers have one scale. */
+export function getReach(figures: readonly RuleFigure[] = []): number {
+  return Math.max(1, ...figures.flatMap(({ worth }) => (worth ? [-worth.lowCents, worth.highCents] : [])));
+}
+
+/** The interval of a rule's worth as a line beside 0, which is in the middle. The text beside it says the same. */
+const Whisker = ({ figures: { worth }, reach }: Pick<RuleFiguresProps, 'figures' | 'reach'>) => {
+  if (!worth) return null;
+  const toPlace = (cents: number) => `${(50 + (50 * cents) / reach).toFixed(1)}%`;
+  const places = {
+    '--low': toPlace(worth.lowCents),
+    '--high': toPlace(worth.highCents),
+    '--value': toPlace(worth.valueCents),
+  };
+  return <span aria-hidden="true" className={styles.whisker} style={places as CSSProperties} />;
+};
+
 interface RuleFiguresProps {
   figures: RuleFigure;
+  reach: number;
   filter: MeasuredFilter;
   setup: string | null;
 }
 
 /** What a rule says about the trades to which it applies. Each count opens its trades (PLB-13). */
-export function RuleFigures({ figures, filter, setup }: RuleFiguresProps) {
+export function RuleFigures({ figures, reach, filter, setup }: RuleFiguresProps) {
   const { id, yes, no, unknown, averageYesCents, averageNoCents, netNoCents, worth } = figures;
   // A filter names the rules of which any matches. Together with another rule, it cannot select the trades of this one.
   const getPath = (answer: Answer) => (filter.rule ? null : getEntryPath(filter, setup, { rule: [`${id}:${answer}`] }));
+  const answered = yes + no;
   return (
-    <Grid column="var(--figure)" gap={3}>
-      <Stat bare label="Yes" value={<TradeCount count={yes} label="yes" path={getPath('yes')} />} />
-      <Stat bare label="No" value={<TradeCount count={no} label="no" path={getPath('no')} />} />
-      <Stat bare label="Unknown" value={<TradeCount count={unknown} label="unknown" path={getPath('unknown')} />} />
-      <Stat bare label="Average yes" value={<Amount cents={averageYesCents} />} />
-      <Stat bare label="Average no" value={<Amount cents={averageNoCents} />} />
-      <Stat bare label="Net of no" value={<Amount cents={netNoCents} />} />
-      <Stat bare label="Worth" value={<Worth worth={worth} />} />
-    </Grid>
+    <>
+      <Grid column="var(--figure)" gap={3}>
+        <Stat bare label="Kept" value={answered > 0 ? formatPercent((100 * yes) / answered) : null} />
+        <Stat bare label="Yes" value={<TradeCount count={yes} label="yes" path={getPath('yes')} />} />
+        <Stat bare label="No" value={<TradeCount count={no} label="no" path={getPath('no')} />} />
+        <Stat bare label="Unknown" value={<TradeCount count={unknown} label="unknown" path={getPath('unknown')} />} />
+        <Stat
+          bare
+          label="Worth"
+          value={
+            <>
+              <Worth worth={worth} />
+              <Whisker figures={figures} reach={reach} />
+            </>
+          }
+        />
+      </Grid>
+      <Disclosure summary="Averages">
+        <Grid column="var(--figure)" gap={3}>
+          <Stat bare label="Average yes" value={<Amount cents={averageYesCents} />} />
+          <Stat bare label="Average no" value={<Amount cents={averageNoCents} />} />
+          <Stat bare label="Net of no" value={<Amount cents={netNoCents} />} />
+        </Grid>
+      </Disclosure>
+    </>
   );
 }

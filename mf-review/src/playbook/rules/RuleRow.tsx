@@ -13,7 +13,7 @@ const RuleBadges = ({ rule: { required, weight, from, until, conditions } }: { r
   const today = useToday();
   return (
     <>
-      {required && <Badge tone="accent">Required</Badge>}
+      {required && <Badge>Required</Badge>}
       {weight > 1 && <Badge>{`Weight ${weight}`}</Badge>}
       {conditions && <Badge>Automatic</Badge>}
       {from && <Badge>{`From ${formatDate(from)}`}</Badge>}
@@ -26,6 +26,8 @@ export interface RuleRowProps {
   rule: Rule;
   /** Undefined until they are loaded. */
   figures: RuleFigure | undefined;
+  /** See `getReach`. */
+  reach: number;
   filter: MeasuredFilter;
   handle: ReactNode;
   /** The place in the group, and the number of its rules. */
@@ -37,7 +39,7 @@ export interface RuleRowProps {
 }
 
 /** A rule with its figures. The menu has moves for traders who cannot drag. */
-export function RuleRow({ rule, figures, filter, handle, index, count, ...on }: RuleRowProps) {
+export function RuleRow({ rule, figures, reach, filter, handle, index, count, ...on }: RuleRowProps) {
   return (
     <div className={styles.rule}>
       <div className={styles.head}>
@@ -75,7 +77,7 @@ export function RuleRow({ rule, figures, filter, handle, index, count, ...on }: 
       {figures && (
         <div className={styles.figures}>
           <AnswerDots recent={figures.recent} />
-          <RuleFigures figures={figures} filter={filter} setup={rule.setup} />
+          <RuleFigures figures={figures} reach={reach} filter={filter} setup={rule.setup} />
         </div>
       )}
     </div>

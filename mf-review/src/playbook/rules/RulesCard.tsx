@@ -1,35 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import type { Rule } from 'contracts/playbook-rules';
-import { useEffect, useEffectEvent } from 'react';
 import { Button, CallError, Card, EmptyState, Loading, lazyPanel, Skeleton, SortableList, Stack } from 'shared-ui';
-import { reportError } from 'shared-ui/host';
+import { useDialogCode } from '../../shared/useDialogCode.ts';
 import { ChanceNote } from '../figures/values.tsx';
 import { ReadyMade } from './ReadyMade.tsx';
-import type { RuleDialogProps } from './RuleDialog.tsx';
-import type { RuleFigure } from './RuleFigures.tsx';
+import { getReach, type RuleFigure } from './RuleFigures.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import styles from './Rules.module.css';
 import { useRuleForm } from './useRuleForm.ts';
 import { type ManagedRules, useRules } from './useRules.ts';
 
-/** Most visits read rules and change none. */
-const ruleDialog = lazyPanel('rule form', async () => (await import('./RuleDialog.tsx')).RuleDialog);
-
-/** The form, once its code is loaded. */
-const LazyRuleDialog = (props: RuleDialogProps) => {
-  const { form } = props;
-  const { data: RuleDialog, isError } = useQuery(ruleDialog);
-  const onFailure = useEffectEvent(() => {
-    reportError('The form could not be loaded. Please check your network and try again.');
-    // A restored draft is offered again after the next reload.
-    if (!form.isChanged) form.close();
-  });
-  useEffect(() => {
-    if (isError) onFailure();
-  }, [isError]);
-  return RuleDialog && <RuleDialog {...props} />;
-};
+const ruleDialog = lazyPanel(
+  'rule form',
+  async () => (await import(/* webpackChunkName: 'playbook-forms' */ './RuleDialog.tsx')).RuleDialog,
+);
 
 export interface RulesCardProps {
   /** Null for the rules for every trade. */
@@ -41,12 +25,14 @@ export interface RulesCardProps {
 
 interface RuleGroupProps extends Omit<RulesCardProps, 'setup'> {
   name: string;
+  /** See `getReach`. */
+  reach: number;
   group: readonly Rule[];
   managed: ManagedRules;
   onEdit: (rule: Rule) => void;
 }
 
-const RuleGroup = ({ name, group, managed, figures, filter, onEdit }: RuleGroupProps) => (
+const RuleGroup = ({ name, group, reach, managed, figures, filter, onEdit }: RuleGroupProps) => (
   <div className={styles.group}>
     {name && <h3>{name}</h3>}
     <SortableList
@@ -62,6 +48,7 @@ const RuleGroup = ({ name, group, managed, figures, filter, onEdit }: RuleGroupP
         <RuleRow
           rule={rule}
           figures={figures?.find(({ id }) => id === rule.id)}
+          reach={reach}
           filter={filter}
           handle={handle}
           index={group.indexOf(rule)}
@@ -85,6 +72,7 @@ const NoRules = () => (
 export function RulesCard({ setup, filter, figures }: RulesCardProps) {
   const managed = useRules();
   const form = useRuleForm(managed, setup);
+  const RuleDialog = useDialogCode(ruleDialog, form);
   const own = managed.all?.filter((rule) => rule.setup === setup);
   const groupNames = [...new Set(own?.map(({ group }) => group))];
   const renderRules = (existing: readonly Rule[]) => (
@@ -97,6 +85,7 @@ export function RulesCard({ setup, filter, figures }: RulesCardProps) {
           group={existing.filter(({ group }) => group === name)}
           managed={managed}
           figures={figures}
+          reach={getReach(figures)}
           filter={filter}
           onEdit={({ id }) => form.open(id)}
         />
@@ -121,7 +110,7 @@ export function RulesCard({ setup, filter, figures }: RulesCardProps) {
           <Skeleton height="6rem" lines={3} />
         </Loading>
       )}
-      {form.isOpen && <LazyRuleDialog form={form} setup={setup} filter={filter} groups={groupNames.filter(Boolean)} />}
+      {RuleDialog && <RuleDialog form={form} setup={setup} filter={filter} groups={groupNames.filter(Boolean)} />}
     </Card>
   );
 }

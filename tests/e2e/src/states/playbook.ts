@@ -35,7 +35,11 @@ export const playbookStates: States = {
     await fillJournal(around.stack, around.trader);
     await addRules(around);
     await openSignedIn(around.page, around.trader, '/playbook');
-    await expect(around.page.getByRole('row', { name: /Breakout/ })).toContainText('%');
+    await expect(around.page.getByRole('region', { name: 'Breakout' })).toContainText('%');
+  },
+  'the playbook as a table': async ({ page }) => {
+    await page.goto('/playbook?view=table');
+    await expect(page.getByRole('row', { name: /Breakout/ })).toContainText('%');
   },
   'a setup': async ({ page }) => {
     await page.goto('/playbook/Breakout');
