@@ -21,7 +21,9 @@ import {
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
 import { StepLink } from '../shared/StepLink.tsx';
+import { useLoaded } from '../shared/useLoaded.ts';
 import { OneDayCard } from './card/OneDayCard.tsx';
+import { useDaySummary } from './card/useDaySummary.ts';
 import styles from './Day.module.css';
 import { DayReview } from './DayReview.tsx';
 import { DayFigures, DayTrades, formatDayFacts, useDayTrades } from './DayTrades.tsx';
@@ -74,13 +76,15 @@ const Reminder = ({ date, text }: { date: string; text: string }) => (
 const DayContent = ({ date }: { date: string }) => {
   const day = useDay(date);
   const trades = useDayTrades(date);
+  const summary = useDaySummary(date, { handlesErrors: true });
+  const isReady = useLoaded(trades, summary);
   return (
-    <Reply call={day.call} title="The day" height="24rem">
+    <Reply call={day.call} title="The day" height="24rem" isReady={isReady}>
       {({ plan, notes, media, reminder }) => (
         <Stack gap={6}>
           {reminder && <Reminder {...reminder} />}
-          {(trades.data || trades.isLoading) && <DayFigures day={trades.data} />}
-          <OneDayCard date={date} head="none" hasLegend isFramed />
+          {trades.data && <DayFigures day={trades.data} />}
+          <OneDayCard call={summary} head="none" hasLegend isFramed />
           <div className={styles.columns}>
             <div className={styles.column}>
               <PlanCard date={date} call={day.call} plan={plan} />

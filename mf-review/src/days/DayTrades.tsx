@@ -28,9 +28,9 @@ export function useDayTrades(date: string) {
 const formatSigned = (cents: number | null): string | null =>
   cents === null ? null : formatMoney(cents, { signed: true });
 
-/** The figures of a day. While they load, their places: what is below does not move. */
-export function DayFigures({ day }: { day: DayReply | undefined }) {
-  const { netCents = null, avgPerTradeCents = null, totalTrades = null, winPercent = null } = day?.stats ?? {};
+/** The figures of a day. */
+export function DayFigures({ day }: { day: DayReply }) {
+  const { netCents, avgPerTradeCents, totalTrades, winPercent } = day.stats;
   return (
     <>
       <Grid column="9rem" gap={3}>
@@ -39,7 +39,7 @@ export function DayFigures({ day }: { day: DayReply | undefined }) {
         <Stat label="Trades Taken" value={totalTrades} />
         <Stat label="Win %" value={winPercent === null ? null : formatPercent(winPercent)} />
       </Grid>
-      {day && <AmountNote trades={day.stats.totalTrades} scope={day} />}
+      <AmountNote trades={totalTrades} scope={day} />
     </>
   );
 }

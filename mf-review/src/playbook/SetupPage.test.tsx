@@ -132,7 +132,7 @@ describe('the page of a setup', () => {
       trades: query?.result === 'gain' ? [buildTrade({ id: 7, ticker: 'NVDA', files: [file] })] : [],
     }));
     const { router } = await open('/playbook/Gap');
-    const winners = screen.getByRole('region', { name: 'Winners' });
+    const winners = await screen.findByRole('region', { name: 'Winners' });
     const picture = await within(winners).findByRole('button', { name: 'Open NVDA, Jan 30, 2026: +$100.00' });
     expect(within(screen.getByRole('region', { name: 'Losers' })).getByText('No pictures yet.')).toBeVisible();
     await userEvent.click(picture);
@@ -149,7 +149,7 @@ describe('the page of a setup', () => {
       ],
     }));
     await open('/playbook/Gap?from=2026-03-01');
-    const card = within(screen.getByRole('region', { name: 'Missed trades' }));
+    const card = within(await screen.findByRole('region', { name: 'Missed trades' }));
     expect(await card.findByText('1 missed trade')).toBeVisible();
     expect(card.getByRole('listitem')).toHaveTextContent('NVDAMar 4, 2026, hesitated+2.00R');
     expect(card.getByRole('link')).toHaveAttribute('href', '/playbook/missed?from=2026-03-01');
@@ -168,7 +168,7 @@ describe('the page of a setup', () => {
     expect(await screen.findByText('No trades of this setup')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Trade' })).toHaveAttribute('href', '/add-trade');
     expect(screen.queryByText('Adherence')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Add rule' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add rule' })).toBeVisible();
   });
 
   it('says that a setup does not exist', async () => {

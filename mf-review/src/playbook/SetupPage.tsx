@@ -1,5 +1,6 @@
 import { toFilterQuery } from 'contracts';
 import { playbook } from 'contracts/playbook';
+import { rules } from 'contracts/playbook-rules';
 import {
   AmountNote,
   Button,
@@ -20,8 +21,8 @@ import {
   useShownReply,
 } from 'shared-ui';
 import { Link, useParams } from 'shared-ui/host';
+import { useLoaded } from '../shared/useLoaded.ts';
 import { EntryFigures } from './figures/EntryFigures.tsx';
-import styles from './Gallery.module.css';
 import { Gallery } from './Gallery.tsx';
 import { MissedOfSetup } from './missed/MissedOfSetup.tsx';
 import { parseSetupSegment } from './paths.ts';
@@ -48,6 +49,8 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
   useDocumentTitle(setup ?? undefined);
   const state = useMeasuredFilter();
   const call = useCall(playbook.get, { query: toFilterQuery(state.measured) });
+  const notes = useCall(playbook.notes, {}, { enabled: setup !== null });
+  const isReady = useLoaded(call, notes, useCall(rules.list, {}));
   const reply = useShownReply(call, state.measured);
   const { shown, shownFilter, staleFilter } = reply;
   const entry = shown?.setups.find((each) => each.setup === setup);
@@ -60,7 +63,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
       </Page>
     );
   return (
-    <Page className={styles.page}>
+    <Page>
       <PageHeader
         title={setup ?? 'Rules for every trade'}
         actions={
@@ -75,7 +78,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
       </Stack>
       <UnitProvider unit={shownFilter.unit ?? getReplyUnit(shown ?? {})}>
         <Stack gap={6}>
-          <ReplyCard title="Figures" call={call} reply={reply} height="var(--figures-height)">
+          <ReplyCard title="Figures" call={call} reply={reply} height="7.5rem">
             {(figures) =>
               entry?.trades === 0 && !figures.tradesWithoutRisk ? (
                 <NoTrades state={state} part={setup === null ? undefined : 'of this setup'}>
@@ -89,10 +92,10 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
               )
             }
           </ReplyCard>
-          {setup !== null && <SetupNote setup={setup} />}
-          <RulesCard setup={setup} filter={shownFilter} figures={entry?.rules} />
-          {setup !== null && <Gallery setup={setup} filter={tradeFilter} />}
-          {setup !== null && <MissedOfSetup setup={setup} from={tradeFilter.from} to={tradeFilter.to} />}
+          {isReady && setup !== null && <SetupNote setup={setup} />}
+          {isReady && <RulesCard setup={setup} filter={shownFilter} figures={entry?.rules} />}
+          {isReady && setup !== null && <Gallery setup={setup} filter={tradeFilter} />}
+          {isReady && setup !== null && <MissedOfSetup setup={setup} from={tradeFilter.from} to={tradeFilter.to} />}
         </Stack>
       </UnitProvider>
     </Page>

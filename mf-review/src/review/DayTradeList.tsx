@@ -7,6 +7,7 @@ import {
   formatCount,
   formatDay,
   Money,
+  Skeleton,
   useCall,
   useTimeZone,
   VisuallyHidden,
@@ -16,10 +17,13 @@ import styles from './DayTradeList.module.css';
 import type { Queue } from './useQueue.ts';
 
 /** The trades of a date in the order of time, which is that of the queue. */
-export function useTradesOfDay(date: string | undefined): readonly Trade[] | undefined {
+export function useTradesOfDay(date: string | undefined) {
   const query = { date: date ?? '', sort: 'date', limit: String(limits.pageSize) } as const;
-  return useCall(calls.trades.list, { query }, { enabled: date !== undefined, handlesErrors: true, keepPrevious: true })
-    .data?.trades;
+  return useCall(
+    calls.trades.list,
+    { query },
+    { enabled: date !== undefined, handlesErrors: true, keepPrevious: true },
+  );
 }
 
 interface TradeLineProps {
@@ -55,6 +59,13 @@ const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
   );
 };
 
+/** The trade beside or below the list stays in its place when the list appears. */
+const ReservedSpace = () => (
+  <div className={styles.list}>
+    <Skeleton height="var(--loading-height)" />
+  </div>
+);
+
 interface DayTradeListProps {
   /** The number of the current trade. */
   current: string;
@@ -63,9 +74,11 @@ interface DayTradeListProps {
 
 /** The trades of the current trade's date: time, ticker, result, and whether each is reviewed. */
 export function DayTradeList({ current, queue }: DayTradeListProps) {
-  const { data } = useCall(calls.trades.get, { params: { id: current } }, { handlesErrors: true, keepPrevious: true });
-  const date = data?.trade.date;
-  const trades = useTradesOfDay(date);
+  const call = useCall(calls.trades.get, { params: { id: current } }, { handlesErrors: true, keepPrevious: true });
+  const date = call.data?.trade.date;
+  const list = useTradesOfDay(date);
+  const trades = list.data?.trades;
+  if (call.isLoading || list.isLoading) return <ReservedSpace />;
   if (!date || !trades?.length) return null;
   const reviewed = queue.listReviewed(trades.map(({ id }) => id));
   return (

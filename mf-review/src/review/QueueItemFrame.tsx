@@ -140,10 +140,11 @@ export function MissingItem({ title, queue }: { title: string; queue: Queue }) {
   return <EmptyState title={title} action={<Button onClick={() => queue.open(queue.next)}>Continue</Button>} />;
 }
 
+/** As high as the window, so that nothing below it is in view and moves. */
 export function LoadingItem({ label }: { label: string }) {
   return (
     <Loading label={label}>
-      <Skeleton height="24rem" />
+      <Skeleton height="100vh" />
     </Loading>
   );
 }

@@ -3,10 +3,12 @@ import type { DayJournal } from 'contracts/day-journal';
 import { CallError, formatDay, formatDays, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { OneDayCard } from '../days/card/OneDayCard.tsx';
+import { useDaySummary } from '../days/card/useDaySummary.ts';
 import { DayReview } from '../days/DayReview.tsx';
 import { NoteText } from '../days/notes/NoteText.tsx';
 import { PlanText } from '../days/plan/PlanText.tsx';
 import { useDay } from '../days/useDay.ts';
+import { useLoaded } from '../shared/useLoaded.ts';
 import { LoadingItem, QueueItemFrame } from './QueueItemFrame.tsx';
 import { Pictures } from './TradeFacts.tsx';
 import type { Queue } from './useQueue.ts';
@@ -28,7 +30,9 @@ const DayTexts = ({ day: { plan, notes, media } }: { day: Pick<DayJournal, 'plan
 /** One day of the queue: its result, what was planned and written, its grade and its lessons (REV-01). */
 export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
   const { call, form } = useDay(date);
-  if (!call.data) {
+  const summary = useDaySummary(date, { handlesErrors: true });
+  const isReady = useLoaded(summary);
+  if (!call.data || !isReady) {
     if (call.error) return <CallError title="The day could not be loaded" query={call} />;
     return <LoadingItem label="Loading the day…" />;
   }
@@ -39,7 +43,7 @@ export function ReviewDay({ date, queue }: { date: string; queue: Queue }) {
       save={() => form.change({ reviewed: true })}
       facts={
         <Stack gap={4}>
-          <OneDayCard date={date} head="result" hasLegend />
+          <OneDayCard call={summary} head="result" hasLegend />
           <DayTexts day={call.data} />
           <Link to={`/days/${date}`}>Plan and notes of this day</Link>
         </Stack>

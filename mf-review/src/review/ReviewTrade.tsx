@@ -1,11 +1,13 @@
 import { limits, type Trade } from 'contracts';
-import { CallError, Card, explainMissingChart, FormStatus, Stack, UploadArea } from 'shared-ui';
+import { labels } from 'contracts/labels';
+import { CallError, Card, explainMissingChart, FormStatus, Stack, UploadArea, useCall } from 'shared-ui';
 import { ApiError, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
 import { CheckFields } from '../panels/check/CheckFields.tsx';
 import { type TradeCheckState, useCheck } from '../panels/check/useCheck.ts';
 import { type TradeTextsState, useTradeTexts } from '../panels/check/useTradeTexts.ts';
 import { SavedText } from '../shared/SavedText.tsx';
+import { useLoaded } from '../shared/useLoaded.ts';
 import { focusItem, LoadingItem, MissingItem, QueueItemFrame } from './QueueItemFrame.tsx';
 import { describeTrade, Pictures, TradeFacts, TradeResult } from './TradeFacts.tsx';
 import { TradeLabels } from './TradeLabels.tsx';
@@ -93,9 +95,10 @@ interface ReviewTradeProps extends Pick<TradeContentProps, 'queue' | 'uploads'> 
 export function ReviewTrade({ id, queue, uploads }: ReviewTradeProps) {
   const texts = useTradeTexts(Number(id));
   const { call } = texts;
-  // Requested with the trade: the number of rules says where the buttons below them are.
+  // Requested with the trade: the rules, and the setups and tags that are offered, say where what is below them is.
   const check = useCheck(Number(id));
-  if (call.data && !check.call.isLoading)
+  const isReady = useLoaded(check.call, useCall(labels.list, {}, { handlesErrors: true }));
+  if (call.data && isReady)
     return <TradeContent trade={call.data.trade} check={check} texts={texts} queue={queue} uploads={uploads} />;
   if (call.error instanceof ApiError && call.error.status === 404)
     return <MissingItem title="This trade does not exist any more" queue={queue} />;

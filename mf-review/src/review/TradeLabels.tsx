@@ -27,7 +27,7 @@ const APPLY_KEY = 'a';
 
 /** Sets the setup on the other trades of the same underlying and date, in one change that can be undone. */
 const SameSetup = ({ trade: { id, date, instrument }, setup }: SameSetupProps) => {
-  const trades = useTradesOfDay(date) ?? [];
+  const trades = useTradesOfDay(date).data?.trades ?? [];
   const today = useToday();
   const offerUndo = useOfferUndo();
   const getKey = useBodyKey();

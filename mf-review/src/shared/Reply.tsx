@@ -12,12 +12,14 @@ interface ReplyProps<Reply> {
   title: string;
   /** The CSS height that is reserved while it loads. */
   height: string;
+  /** False while the reply would be shown without what belongs above it, see `useLoaded`. */
+  isReady?: boolean;
   children: (reply: Reply) => ReactNode;
 }
 
 /** The reply to a call, or its loading, error or offline state. */
-export function Reply<T>({ call, title, height, children }: ReplyProps<T>) {
-  if (call.data !== undefined) return children(call.data);
+export function Reply<T>({ call, title, height, isReady = true, children }: ReplyProps<T>) {
+  if (call.data !== undefined && isReady) return children(call.data);
   if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
   return (
     <Loading label={`Loading ${title}…`}>

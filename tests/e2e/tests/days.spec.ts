@@ -1,5 +1,6 @@
 import { DAY_MS } from 'contracts';
 import { calls } from 'contracts/every-call';
+import { measureSlowLoad } from '../src/layout-shift.ts';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
 import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
@@ -71,4 +72,23 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
     await page.goto(`/add-trade?date=${date}`);
     await expect(page.getByText('This is trade 2 of 1 planned.')).toBeVisible();
   });
+});
+
+test('a day whose replies arrive one by one moves nothing, so that a click meets its button (DAY-01)', async ({
+  openBrowser,
+  stack,
+  trader,
+}) => {
+  const date = '2026-01-30';
+  await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date });
+  for (const width of [1280, 360]) {
+    const page = await openBrowser({ viewport: { width, height: 800 } });
+    await openSignedIn(page, trader, '/account');
+    const shift = await measureSlowLoad(page, `/days/${date}`, async () => {
+      await expect(page.getByRole('button', { name: 'Write a plan' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Daily P&L' })).toContainText('+$12.50');
+      await expect(page.getByRole('list', { name: 'Marks of trades' })).toBeVisible();
+    });
+    expect({ width, shift }).toEqual({ width, shift: 0 });
+  }
 });

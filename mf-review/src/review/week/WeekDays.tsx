@@ -1,3 +1,4 @@
+import { addDays } from 'contracts';
 import { type DaySummaries, type DaySummary, daySummaries } from 'contracts/day-summaries';
 import { CallError, formatCount, formatDay, Grid, Stack, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -38,9 +39,13 @@ const Days = ({ days, currency }: DaySummaries) => (
   </Stack>
 );
 
+export function useWeekDays(monday: string) {
+  const query = { from: monday, to: addDays(monday, 6) };
+  return useCall(daySummaries.list, { query }, { handlesErrors: true });
+}
+
 /** The days of a week, side by side: what the week was made of, and whether the plans had a consequence. */
-export function WeekDays({ from, to }: { from: string; to: string }) {
-  const call = useCall(daySummaries.list, { query: { from, to } }, { handlesErrors: true });
+export function WeekDays({ call }: { call: ReturnType<typeof useWeekDays> }) {
   if (call.error) return <CallError title="The days of this week could not be loaded" query={call} />;
   if (!call.data || call.data.days.length === 0) return null;
   return <Days {...call.data} days={call.data.days.toReversed()} />;

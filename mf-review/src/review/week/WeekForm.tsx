@@ -110,12 +110,12 @@ export function Answers({ form: { values, change }, form, week }: Pick<Week, 'fo
   );
 }
 
-/** Why there is no week to show. */
+/** Why there is no week to show. Its place is as high as the window, so that nothing below it is in view and moves. */
 export function WeekState({ call }: Pick<Week, 'call'>) {
   if (call.error) return <CallError title="The week could not be loaded" query={call} />;
   return (
     <Loading label="Loading the week…">
-      <Skeleton height="24rem" />
+      <Skeleton height="100vh" />
     </Loading>
   );
 }

@@ -13,8 +13,9 @@ import {
 } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { StepLink } from '../../shared/StepLink.tsx';
+import { useLoaded } from '../../shared/useLoaded.ts';
 import styles from '../Review.module.css';
-import { WeekDays } from './WeekDays.tsx';
+import { useWeekDays, WeekDays } from './WeekDays.tsx';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
@@ -29,13 +30,15 @@ const EmptyWeek = () => (
 
 const WeekContent = ({ monday }: { monday: string }) => {
   const { call, form } = useWeek(monday);
+  const days = useWeekDays(monday);
+  const isReady = useLoaded(days);
   const { data } = call;
-  if (!data) return <WeekState call={call} />;
+  if (!data || !isReady) return <WeekState call={call} />;
   const hasTrades = data.figures.trades > 0;
   return (
     <Stack gap={6}>
       {hasTrades ? <WeekFigures week={data} /> : <EmptyWeek />}
-      <WeekDays from={data.from} to={data.to} />
+      <WeekDays call={days} />
       <Stack gap={6} className={styles.week}>
         {hasTrades && <WeekLearned from={data.from} to={data.to} />}
         <Answers form={form} week={data} />
