@@ -36,9 +36,13 @@ const addTestModule = async (tree: string, name: string): Promise<string> => {
   return folder;
 };
 
-/** Builds a module of tests/e2e/modules with the current components. */
+const builds = new Map<string, Promise<ModuleBuild>>();
+
+/** Builds a module of tests/e2e/modules with the current components, once for all tests of this process. */
 export function buildTestModule(name: string): Promise<ModuleBuild> {
-  return inTemporaryTree(async (tree) => buildIn(await addTestModule(tree, name)));
+  const build = builds.get(name) ?? inTemporaryTree(async (tree) => buildIn(await addTestModule(tree, name)));
+  builds.set(name, build);
+  return build;
 }
 
 /** The same with a shared-ui in which a file is extended, as in a later version. */
