@@ -1,4 +1,4 @@
-import { UnreadableFile } from './errors.ts';
+import { inQuotes, UnreadableFile } from './errors.ts';
 import { type OpenedFile, openFiles } from './file/open.ts';
 import { type Candidate, detect } from './formats/detect.ts';
 import { type Format, formats } from './formats/index.ts';
@@ -44,7 +44,7 @@ const findFormat = (id: string): Format => {
   const found = formats.find((format) => format.id === id);
   if (!found)
     throw new UnreadableFile(
-      `The format '${id.slice(0, 60)}' is not known. Known: ${formats.map((format) => format.id).join(', ')}.`,
+      `The format ${inQuotes(id)} is not known. Known: ${formats.map((format) => format.id).join(', ')}.`,
     );
   return found;
 };

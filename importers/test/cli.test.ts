@@ -56,7 +56,7 @@ it.each([
     [fixture('thinkorswim.csv'), '--format', 'metatrader4'],
     'not in the format MetaTrader 4',
   ],
-  ['in an unknown zone', [fixture('thinkorswim.csv'), '--zone', 'Mars'], "The time zone 'Mars' is not known"],
+  ['in an unknown zone', [fixture('thinkorswim.csv'), '--zone', 'Mars'], 'The time zone “Mars” is not known'],
   ['without its name', [], 'Usage: npm run -s import:read -- FILE'],
   ['with a wrong option', [fixture('thinkorswim.csv'), '--date-order', 'ymd'], 'Usage: npm run -s import:read -- FILE'],
 ])('ends with 2 and one sentence for a file %s (IMP-13)', (_, values, sentence) => {

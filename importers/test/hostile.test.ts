@@ -77,8 +77,8 @@ describe('a file that cannot be read gives one clear sentence (IMP-11)', () => {
 
 describe('a row that cannot be read is listed, and the others are read (IMP-11)', () => {
   it.each([
-    ['a date that does not exist', 'Buy,1,7400,2026-02-30 09:30:00', "'2026-02-30 09:30:00' is not a valid date."],
-    ['a time that does not exist', 'Buy,1,7400,2026-07-01 25:61:00', "'2026-07-01 25:61:00' is not a valid time."],
+    ['a date that does not exist', 'Buy,1,7400,2026-02-30 09:30:00', '“2026-02-30 09:30:00” is not a valid date.'],
+    ['a time that does not exist', 'Buy,1,7400,2026-07-01 25:61:00', '“2026-07-01 25:61:00” is not a valid time.'],
     [
       'an hour that the clocks skip',
       'Buy,1,7400,2026-03-08 02:30:00',
@@ -87,12 +87,12 @@ describe('a row that cannot be read is listed, and the others are read (IMP-11)'
     [
       'a quantity of 10^20',
       'Buy,100000000000000000000,7400,2026-07-01 09:30:00',
-      "Quantity '100000000000000000000' is too large.",
+      'Quantity “100000000000000000000” is too large.',
     ],
-    ['a quantity that is no number', 'Buy,two,7400,2026-07-01 09:30:00', "Quantity 'two' is not a number."],
-    ['a formula', 'Buy,=1+1,7400,2026-07-01 09:30:00', "Quantity '=1+1' is not a number."],
+    ['a quantity that is no number', 'Buy,two,7400,2026-07-01 09:30:00', 'Quantity “two” is not a number.'],
+    ['a formula', 'Buy,=1+1,7400,2026-07-01 09:30:00', 'Quantity “=1+1” is not a number.'],
     ['no price', 'Buy,1,,2026-07-01 09:30:00', 'Price is missing.'],
-    ['an unknown side', 'Hold,1,7400,2026-07-01 09:30:00', "'Hold' is neither buy nor sell."],
+    ['an unknown side', 'Hold,1,7400,2026-07-01 09:30:00', '“Hold” is neither buy nor sell.'],
   ])('%s', async (_, fill, reason) => {
     const csv = toCsv(fill, 'Buy,1,7400,2026-07-02 09:30:00', 'Sell,1,7402,2026-07-02 09:31:00');
     const file = await readText(csv, 'a.csv', { zone: 'America/New_York' });

@@ -30,8 +30,8 @@ describe('the status of a mapped row', () => {
     'PartiallyFilled',
     'Disclosed',
     'Pending execution',
-  ])("'%s' is no fill of the quantity (IMX-08)", async (status) => {
-    expect(await readStatus(status)).toEqual([{ row: 2, reason: `The status of the row is '${status}'.` }]);
+  ])('“%s” is no fill of the quantity (IMX-08)', async (status) => {
+    expect(await readStatus(status)).toEqual([{ row: 2, reason: `The status of the row is “${status}”.` }]);
   });
 
   it('of a partial fill is read with a column of filled quantities (IMX-08)', async () => {

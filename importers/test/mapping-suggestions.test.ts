@@ -73,7 +73,7 @@ describe('the side of rows (IMP-04)', () => {
     );
     // 25 × 10.00 − 2.00
     expect(trades).toEqual(['long 25 GOOG 300 -> 310, 248.00 after 2.00 on 2026-02-05']);
-    expect(skipped).toEqual([{ row: 3, reason: "'ORDINARY DIVIDEND (GOOG)' is neither buy nor sell." }]);
+    expect(skipped).toEqual([{ row: 3, reason: '“ORDINARY DIVIDEND (GOOG)” is neither buy nor sell.' }]);
   });
 
   it('is that of the fill, not of the position that it closes', async () => {

@@ -145,7 +145,7 @@ describe('fills that were read by a generic header before', () => {
       '2026-03-02,10:31:00,AAPL,SELL,100,151.00,Filled',
     ]);
     expect(trades).toEqual(['long 100 AAPL 150 -> 151, 100.00 after 0.00 on 2026-03-02']);
-    expect(skipped).toEqual([{ row: 3, reason: "The status of the row is 'Cancelled'." }]);
+    expect(skipped).toEqual([{ row: 3, reason: 'The status of the row is “Cancelled”.' }]);
   });
 
   it('have the fees of all columns, and their currency (IMP-06)', async () => {

@@ -1,4 +1,4 @@
-import { SkippedRow, UnreadableFile } from '../errors.ts';
+import { inQuotes, SkippedRow, UnreadableFile } from '../errors.ts';
 import { proveOrder } from '../values/file-times.ts';
 import type { DateOrder } from '../values/written-time.ts';
 import { parseWrittenTime, toMidnight } from '../values/written-time.ts';
@@ -33,8 +33,7 @@ export function readCellTime(day: string, clock: string, order: DateOrder): Cell
   if (instant !== undefined) return { instant };
   const { written, zone } = splitZone(cell);
   const parts = parseWrittenTime(written);
-  if (!parts?.date)
-    throw new SkippedRow(cell === '' ? 'The time is missing.' : `'${cell.slice(0, 40)}' is not a time.`);
+  if (!parts?.date) throw new SkippedRow(cell === '' ? 'The time is missing.' : `${inQuotes(cell)} is not a time.`);
   const local = toMidnight(parts.date, order, cell) + (parts.clock ?? 0);
   if (parts.offset !== undefined) return { instant: local - parts.offset * 60_000 };
   return { local, zone, isDay: parts.clock === undefined };

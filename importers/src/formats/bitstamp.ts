@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
@@ -31,7 +31,7 @@ const findCoin = (row: Row<Role>, column: Role, amount: Role): string =>
 
 const readFill = (row: Row<Role>): ExecutionDraft => {
   const side = findSide(row.text('side'));
-  if (!side) throw new SkippedRow(`The row is of type '${row.text('type').slice(0, 40)}', not a trade.`);
+  if (!side) throw wrongType(row.text('type'));
   const base = findCoin(row, 'base', 'quantity');
   const quote = findCoin(row, 'quote', 'value');
   if (!isMoney(quote)) throw new SkippedRow(`The price of ${base.slice(0, 20)} is in a coin, not in money.`);

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
@@ -39,7 +39,7 @@ const readPositionSide = (row: Row<keyof typeof columns>, profit: Big): 'long' |
     return gain.gt(0) === profit.gt(0) ? 'long' : 'short';
   if (words === 'sell') return 'long';
   if (words === 'buy') return 'short';
-  throw new SkippedRow(`'${words.slice(0, 40)}' is no closing direction.`);
+  throw new SkippedRow(`${inQuotes(words)} is no closing direction.`);
 };
 
 /** Bybit: Closed P&L. One row for each closing; the P&L is net of fees, and there is no time of opening. */

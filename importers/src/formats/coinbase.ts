@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -26,7 +26,7 @@ const columns = {
 const readTransaction = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const type = row.text('type');
   const [, word] = /^(?:advanced trade )?(buy|sell)$/i.exec(type) ?? [];
-  if (word === undefined) throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a purchase or sale.`);
+  if (word === undefined) throw wrongType(type, 'a purchase or sale');
   const asset = row.text('asset').toUpperCase();
   if (isDollar(asset)) throw new SkippedRow(`${asset} counts as dollars, so that the row is no trade.`);
   const side = readSide(word);

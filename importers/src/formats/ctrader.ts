@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toDecorated } from '../instruments/broker-symbol.ts';
 import { normalizeHeader, number, optional, text, time } from '../table/columns.ts';
@@ -57,7 +57,7 @@ const readCurrency = (row: DealRow): string | undefined => {
 const readSide = (word: string): 'long' | 'short' => {
   if (/^(?:buy|long|compra|comprar)$/i.test(word)) return 'long';
   if (/^(?:sell|short|venta|vender)$/i.test(word)) return 'short';
-  throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
+  throw new SkippedRow(`${inQuotes(word)} is neither buy nor sell.`);
 };
 
 /** The difference of gross and net. Without a gross column commission and swap, which are signed. */

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -15,7 +15,7 @@ const toInstrument = (symbol: string): Instrument => {
   const option = toOption(symbol);
   if (option) return option;
   if (!/^[A-Z]{1,6}(?:[.-][A-Z]{1,3})?$/i.test(symbol))
-    throw new SkippedRow(`'${symbol.slice(0, 40)}' is not the symbol of a share.`);
+    throw new SkippedRow(`${inQuotes(symbol)} is not the symbol of a share.`);
   return toShare(symbol);
 };
 

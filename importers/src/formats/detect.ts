@@ -47,7 +47,10 @@ export function detect(file: OpenedFile): Candidate[] {
     .toSorted((a, b) => b.columns - a.columns);
   const best = found.findIndex(({ format }) => readsRows(format, file));
   const candidates = found.map(({ format: { id, name }, reason, unread }, index) => ({
-    ...{ format: id, name, reason, unread },
+    format: id,
+    name,
+    reason,
+    unread,
     isEmpty: best < 0 || index < best,
   }));
   return [...candidates.filter((candidate) => !candidate.isEmpty), ...candidates.filter((each) => each.isEmpty)];

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
@@ -87,7 +87,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   if (option && /expir|assign|exercis/i.test(type)) return toRemoval(toCommon(), amount);
   if (/split/i.test(type)) return { row: row.number, ticker: row.text('symbol'), day: row.moment('day').day };
   const side = findSide(row);
-  if (side === undefined) throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a trade.`);
+  if (side === undefined) throw wrongType(type);
   const common = toCommon();
   const fill: ExecutionDraft = {
     ...common,

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toShare } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
@@ -99,7 +99,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
     return toRemoval(common(), row.optionalDecimal('amount'));
   if (/^(?:DISTRIBUTION|STOCK SPLIT|REVERSE SPLIT)\b/.test(action) && quantity.gt(0))
     return { row: row.number, ticker: toInstrument(row).ticker, day: row.moment('day').day };
-  throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+  throw wrongType(row.text('action'));
 };
 
 const CANCELED = /^(?:BUY|SELL) CANCEL|CANCELLED TRADE/i;

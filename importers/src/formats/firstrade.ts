@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
@@ -86,7 +86,7 @@ const readItem = (row: Row<Role>): HistoryItem => {
       ...toRemoval({ ...common, instrument: option, quantity }, row.optionalDecimal('amount')),
       likelySide: signed.lt(0) ? 'sell' : 'buy',
     };
-  if (!isTrade(row)) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+  if (!isTrade(row)) throw wrongType(row.text('action'));
   const fill = {
     ...common,
     instrument: option ?? toShare(row.text('symbol')),

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -35,7 +35,7 @@ const readDirection = (direction: string): Pick<ExecutionDraft, 'side' | 'effect
   if (closed !== undefined) return { side: isLong(closed) ? 'sell' : 'buy', effect: 'close' };
   const flipped = FLIPS.exec(direction);
   if (flipped) return { side: flipped[1] ? 'sell' : 'buy' };
-  throw new SkippedRow(`'${direction.slice(0, 40)}' is not known as a direction of a trade.`);
+  throw new SkippedRow(`${inQuotes(direction)} is not known as a direction of a trade.`);
 };
 
 const FUNDING = 'Funding payments are not in this file, so that they do not count.';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import type { Grid } from '../file/grid.ts';
 import { memoize } from '../file/grid.ts';
 import { parseContract, parseOption } from '../instruments/contract-codes.ts';
@@ -116,8 +116,7 @@ export const ibkrTransactions = defineFormat({
   readRow: (row, { file }) => {
     const type = row.text('type');
     const isEnding = ENDINGS.test(type) && !row.decimal('quantity').eq(0);
-    if (!isEnding && !/^(?:buy|sell)$/i.test(type))
-      throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not Buy or Sell.`);
+    if (!isEnding && !/^(?:buy|sell)$/i.test(type)) throw wrongType(type, 'Buy or Sell');
     const base = findBase(file.grid);
     const ratio = readRatio(row);
     const rate = readRate(row, base);

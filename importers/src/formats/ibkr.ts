@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
@@ -58,8 +58,8 @@ const TRANSLATED =
   /^(?:acciones|actions|opciones|options|futuros|futures|contrats a terme|forex|warrants|cfds?|bonos|obligations|fondos|fonds|criptomonedas|crypto)\b/i;
 
 /**
- * Whether an asset class is known. Codes and the words of English and German statements always are; any other word
- * could mean something with a multiplier.
+ * Whether it is known what an asset class means: always in codes and in English and German; in other languages, whose
+ * headers begin with Categor or Catégor, only the words above. Any other word could mean something with a multiplier.
  */
 export function isKnownClass(assetClass: string, header: string): boolean {
   return !/^Cat[eé]gor/.test(header) || TRANSLATED.test(toClassName(assetClass));
@@ -96,12 +96,12 @@ export function readOpenClose(codes: string): 'open' | 'close' | undefined {
 
 const explainOther = (what: string, cells: readonly string[]): string => {
   const words = cells.reduce((longest, cell) => (cell.length > longest.length ? cell : longest), '');
-  return `The row is a ${what}, which is not read: '${words.slice(0, 80)}'. Check this position.`;
+  return `The row is a ${what}, which is not read: ${inQuotes(words, 80)}. Check this position.`;
 };
 
 /** Sections of statements that change positions, in English and German. */
-const POSITION_SECTIONS =
-  /^(?:corporate actions|kapitalma(?:ß|ss)nahmen)$|^(transfers|incoming.*transfers|übertragungen)$/i;
+const CORPORATE_ACTIONS = /^(?:corporate actions|kapitalma(?:ß|ss)nahmen)$/i;
+const TRANSFERS = /^(?:transfers|incoming.*transfers|übertragungen)$/i;
 
 /**
  * Corporate actions in Spanish and French, by their columns: the names of these sections are not known. Trades and open
@@ -123,10 +123,10 @@ export function listStatementOthers({ grid }: OpenedFile): SkippedRowReport[] {
   const translated = new Set(listCorporateSections(grid));
   return grid.rows.flatMap(({ number, cells }) => {
     const [section = '', kind, first = ''] = cells;
-    const [matched, transfer] = POSITION_SECTIONS.exec(section) ?? [];
-    const isListed = matched !== undefined || translated.has(section);
+    const isTransfer = TRANSFERS.test(section);
+    const isListed = isTransfer || CORPORATE_ACTIONS.test(section) || translated.has(section);
     if (!isListed || kind !== 'Data' || /^(?:sub)?total|^gesamt/i.test(first)) return [];
-    return [{ row: number, reason: explainOther(transfer ? 'transfer' : 'corporate action', cells.slice(2)) }];
+    return [{ row: number, reason: explainOther(isTransfer ? 'transfer' : 'corporate action', cells.slice(2)) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
@@ -61,8 +61,7 @@ export const lightspeed = defineFormat({
   dateOrder: 'mdy',
   readRow: (row) => {
     const type = row.text('transaction');
-    if (type !== '' && !/^trade$/i.test(type))
-      throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a trade.`);
+    if (type !== '' && !/^trade$/i.test(type)) throw wrongType(type);
     const moment = row.text('time') === '' ? row.moment('day', 'clock') : row.moment('time');
     return {
       row: row.number,

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
@@ -36,8 +36,7 @@ const readFees = (row: Row<Role>): Big | null => {
 const readItem = (row: Row<Role>): HistoryItem => {
   const type = row.text('type').toLowerCase();
   if (/split/.test(type)) return { row: row.number, ticker: row.text('ticker'), day: row.moment('time').day };
-  if (type !== 'buy' && type !== 'sell')
-    throw new SkippedRow(`The row is of type '${row.text('type').slice(0, 40)}', not a trade.`);
+  if (type !== 'buy' && type !== 'sell') throw wrongType(row.text('type'));
   return {
     row: row.number,
     id: row.text('id') || undefined,

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
 import { findAccount, metaTraderZone, readClosedPosition, readCosts, readOpenPosition } from './metatrader.ts';
@@ -32,8 +32,7 @@ export const metaTrader4 = defineFormat({
   isIgnored: (row) => !/^\d+$/.test(row.text('id')) && !/^(?:buy|sell)$/i.test(row.text('type')),
   readRow: (row, { file, listOpen }) => {
     const type = row.text('type').toLowerCase();
-    if (type !== 'buy' && type !== 'sell')
-      throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a trade.`);
+    if (type !== 'buy' && type !== 'sell') throw wrongType(type);
     const identity = { id: row.text('id'), account: findAccount(file.grid) };
     if (row.text('closed') === '') {
       listOpen({ ...readOpenPosition(row, type), ...identity });

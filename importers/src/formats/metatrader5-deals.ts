@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import type { GridRow } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toDecorated } from '../instruments/broker-symbol.ts';
@@ -68,8 +68,7 @@ export const metaTrader5Deals = defineFormat({
   isIgnored: (row) => row.text('time') === '' || row.text('id') === '',
   readRow: (row, { file }) => {
     const type = row.text('type').toLowerCase();
-    if (type !== 'buy' && type !== 'sell')
-      throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not buy or sell.`);
+    if (type !== 'buy' && type !== 'sell') throw wrongType(type, 'buy or sell');
     const direction = row.text('direction').toLowerCase();
     return {
       row: row.number,

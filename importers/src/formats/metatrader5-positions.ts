@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { wrongType } from '../errors.ts';
 import type { GridRow } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -82,8 +82,7 @@ export const metaTrader5Positions = defineFormat({
   isIgnored: (row) => row.text('opened') === '' || row.text('position') === '',
   readRow: (row, { file }) => {
     const side = row.text('side').toLowerCase();
-    if (side !== 'buy' && side !== 'sell')
-      throw new SkippedRow(`The row is of type '${side.slice(0, 40)}', not buy or sell.`);
+    if (side !== 'buy' && side !== 'sell') throw wrongType(side, 'buy or sell');
     return {
       ...readClosedPosition(row, side),
       id: row.text('position'),

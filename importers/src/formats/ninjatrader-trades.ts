@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -41,7 +41,7 @@ const feeColumns = ['commission', 'clearing', 'exchange', 'ip', 'nfa'] as const;
 const readSide = (word: string): 'long' | 'short' => {
   if (/^(?:long|lang|achat|acheteur|largo|compra)/i.test(word)) return 'long';
   if (/^(?:short|court|kurz|vente|vendeur|corto|venta)/i.test(word)) return 'short';
-  throw new SkippedRow(`'${word.slice(0, 40)}' is neither long nor short.`);
+  throw new SkippedRow(`${inQuotes(word)} is neither long nor short.`);
 };
 
 const readFees = (row: Row<keyof typeof columns>): Big =>

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { readEach, SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow, wrongType } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toCoins } from '../instruments/instrument.ts';
@@ -115,8 +115,7 @@ const readSpot = (row: HistoryRow, orders: Orders, { file }: ReadContext): Execu
 /** The file does not have the size of a contract: the P&L of closing fills is that of the file, before fees. */
 const readContract = (row: HistoryRow, { file }: ReadContext): ExecutionDraft => {
   const [, effect, position] = /^(open|close) (long|short)$/i.exec(row.text('action')) ?? [];
-  if (effect === undefined)
-    throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+  if (effect === undefined) throw wrongType(row.text('action'));
   const { quote } = readPair(row);
   if (!isDollar(row.text('coin')))
     throw new SkippedRow('Contracts that are settled in their own coin are not imported.');

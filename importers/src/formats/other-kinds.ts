@@ -13,7 +13,7 @@ interface OtherKind {
 }
 
 const EXPORT =
-  "In your broker's platform, open the history of the account, and export the executions, the filled orders or the closed trades instead.";
+  'In your broker’s platform, open the history of the account, and export the executions, the filled orders or the closed trades instead.';
 
 const symbols = ['Symbol', 'Instrument', 'Ticker', 'Contract', 'Contracts', 'Market', 'Pair', 'Security'];
 const fills = [

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow, wrongType } from '../errors.ts';
 import { type Instrument, toCoins, toShare } from '../instruments/instrument.ts';
 import type { ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -29,14 +29,13 @@ const toInstrument = (row: Row<Role>): Instrument => {
   const kind = row.text('assetType').toLowerCase();
   if (kind === 'crypto' && identifier !== '') return toCoins(`${identifier}-${row.text('currency')}`);
   if (kind === 'security') return toShare(identifier);
-  throw new SkippedRow(`The row is about '${row.text('assetType').slice(0, 40)}', not a security or a coin.`);
+  throw new SkippedRow(`The row is about ${inQuotes(row.text('assetType'))}, not a security or a coin.`);
 };
 
 const readItem = (row: Row<Role>, { warn }: ReadContext): HistoryItem => {
   const type = row.text('type').toLowerCase();
   if (/split/.test(type)) return { row: row.number, ticker: toInstrument(row).ticker, day: row.moment('time').day };
-  if (type !== 'buy' && type !== 'sell')
-    throw new SkippedRow(`The row is of type '${row.text('type').slice(0, 40)}', not a trade.`);
+  if (type !== 'buy' && type !== 'sell') throw wrongType(row.text('type'));
   const tax = row.optionalDecimal('tax');
   if (tax && !tax.eq(0)) warn(TAXES);
   return {

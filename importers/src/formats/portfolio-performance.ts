@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { limits } from '../limits.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
@@ -64,7 +64,7 @@ const findTicker = (row: SharedRow): string => row.text('symbol') || row.text('i
 const readSide = (row: SharedRow): 'buy' | 'sell' => {
   const side = sides[row.text('type').toLowerCase()];
   if (side) return side;
-  throw new SkippedRow(`The row is of type '${row.text('type').slice(0, 40)}', not a purchase or a sale.`);
+  throw wrongType(row.text('type'), 'a purchase or a sale');
 };
 
 const readCosts = (row: SharedRow, { warn }: ReadContext): Big => {

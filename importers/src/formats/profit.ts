@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { memoize } from '../file/grid.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
@@ -29,7 +29,7 @@ const findAccount = memoize(({ rows }): string | undefined => {
 const readSide = (letter: string): 'long' | 'short' => {
   if (letter === 'C') return 'long';
   if (letter === 'V') return 'short';
-  throw new SkippedRow(`'${letter.slice(0, 40)}' is neither C nor V.`);
+  throw new SkippedRow(`${inQuotes(letter)} is neither C nor V.`);
 };
 
 /** Profit by Nelogica, in Brazil: the report of operations. One row for each operation, in reais and without costs. */

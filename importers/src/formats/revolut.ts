@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { toRounding } from '../read/amounts.ts';
 import type { ExecutionDraft } from '../read/format.ts';
@@ -65,7 +65,7 @@ const readItem = (row: Row<Role>): HistoryItem => {
   const [, word] = /^(buy|sell)(?: ?- ?(?:market|limit|stop))?$/i.exec(type) ?? [];
   if (word !== undefined) return readFill(row, word);
   if (/split/i.test(type)) return { row: row.number, ticker: row.text('ticker'), day: row.moment('time').day };
-  throw new SkippedRow(`The row is of type '${type.slice(0, 60)}', not a trade.`);
+  throw wrongType(type);
 };
 
 const ADVICE =

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow, wrongType } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
 import type { ExecutionDraft } from '../read/format.ts';
@@ -36,7 +36,7 @@ const readFees = (row: HistoryRow, value: Big, side: 'buy' | 'sell'): Big | null
 const readFill = (row: HistoryRow, code: string): ExecutionDraft => {
   const isOption = /^[BS]T[OC]$/.test(code);
   const instrument = isOption ? findWrittenOption(row.text('description')) : toShare(row.text('symbol'));
-  if (!instrument) throw new SkippedRow(`The option '${row.text('description').slice(0, 40)}' is not read.`);
+  if (!instrument) throw new SkippedRow(`The option ${inQuotes(row.text('description'))} is not read.`);
   const side = readSide(code);
   const quantity = row.decimal('quantity').abs();
   const price = row.price('price');
@@ -60,7 +60,7 @@ const readItem = (row: HistoryRow): HistoryItem => {
   if (/^(?:BUY|SELL|[BS]T[OC])$/.test(code)) return readFill(row, code);
   if (splits.has(code)) return { row: row.number, ticker: row.text('symbol'), day: row.moment('day').day };
   const option = removals.has(code) ? findWrittenOption(row.text('description')) : undefined;
-  if (!option) throw new SkippedRow(`The row is of type '${code.slice(0, 40)}', not a trade.`);
+  if (!option) throw wrongType(code);
   const quantity = row.decimal('quantity').abs();
   return toRemoval(
     { row: row.number, instrument: option, quantity, fees: new Big(0), time: row.moment('day') },

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow, wrongType } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import type { ReadContext } from '../read/format.ts';
 import { number, text, time } from '../table/columns.ts';
@@ -40,9 +40,9 @@ const readCosts = (row: Row<Role>, { warn }: ReadContext): Big | null => {
 const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   const type = row.text('type').toLowerCase();
   if (row.text('status').toLowerCase() !== 'executed')
-    throw new SkippedRow(`The status of the row is '${row.text('status').slice(0, 40)}'.`);
+    throw new SkippedRow(`The status of the row is ${inQuotes(row.text('status'))}.`);
   const side = Object.hasOwn(SIDES, type) ? SIDES[type] : undefined;
-  if (side === undefined) throw new SkippedRow(`The row is of type '${row.text('type').slice(0, 40)}', not a trade.`);
+  if (side === undefined) throw wrongType(row.text('type'));
   return {
     row: row.number,
     id: row.text('id') || undefined,

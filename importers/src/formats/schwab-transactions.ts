@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
@@ -77,7 +77,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
     return toRemoval({ ...readCommon(), fees: readFees(row) }, cash);
   }
   const word = Object.hasOwn(trades, action) ? trades[action] : undefined;
-  if (word === undefined) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+  if (word === undefined) throw wrongType(row.text('action'));
   return readFill(row, word, readCommon());
 };
 

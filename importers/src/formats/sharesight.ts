@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import { groupBy } from '../group.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -44,8 +44,7 @@ const readItem = (row: Row<Role>, ticker: string): HistoryItem => {
   const type = row.text('type').toLowerCase();
   if (/split|consolidation|bonus/.test(type))
     return { row: row.number, ticker: ticker.toUpperCase(), day: row.moment('day').day };
-  if (type !== 'buy' && type !== 'sell')
-    throw new SkippedRow(`The row is of type '${row.text('type').slice(0, 40)}', not a trade.`);
+  if (type !== 'buy' && type !== 'sell') throw wrongType(row.text('type'));
   refuseOthers(row);
   return {
     row: row.number,

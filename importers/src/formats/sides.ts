@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 
 /** Spellings of brokers, in lower case without blanks and punctuation. */
@@ -43,7 +43,7 @@ export function findSide(word: string): 'buy' | 'sell' | undefined {
 /** The side of a fill. Throws SkippedRow for a word that is none. */
 export function readSide(word: string): 'buy' | 'sell' {
   const side = findSide(word);
-  if (!side) throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
+  if (!side) throw new SkippedRow(`${inQuotes(word)} is neither buy nor sell.`);
   return side;
 }
 

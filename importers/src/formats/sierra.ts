@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
@@ -134,7 +134,7 @@ const isNet = (row: Row<TradeRole>, side: 'long' | 'short', { multiplier }: Inst
 const readTrade = (row: Row<TradeRole>): RoundTripDraft => {
   if (!/\d/.test(row.text('closed'))) throw new SkippedRow('The trade is still open.');
   const word = row.text('side').toLowerCase();
-  if (word !== 'long' && word !== 'short') throw new SkippedRow(`'${word.slice(0, 40)}' is neither long nor short.`);
+  if (word !== 'long' && word !== 'short') throw new SkippedRow(`${inQuotes(word)} is neither long nor short.`);
   const isEntry = row.optionalDecimal('closedQuantity')?.eq(0) && row.text('opened') === row.text('closed');
   if (isEntry) throw new SkippedRow('The row is the entry of a position. The rows of its exits are read.');
   const { code } = readCode(row.text('symbol'));

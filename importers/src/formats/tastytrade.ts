@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { readEach, SkippedRow } from '../errors.ts';
+import { inQuotes, readEach, SkippedRow, wrongType } from '../errors.ts';
 import { type Instrument, toCoins, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import { findPointValue } from '../instruments/point-values.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
@@ -61,7 +61,7 @@ const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: 
   if (kind === 'cryptocurrency') return toCoins(symbol);
   if (kind !== 'equity option') return toShare(symbol);
   const option = toOption(symbol, row.optionalDecimal('multiplier')?.toFixed());
-  if (!option) throw new SkippedRow(`The option '${symbol.slice(0, 40)}' is not read.`);
+  if (!option) throw new SkippedRow(`The option ${inQuotes(symbol)} is not read.`);
   return option;
 };
 
@@ -136,7 +136,7 @@ const readDelivery = (row: HistoryRow): HistoryItem => {
   if (/split/i.test(subType)) return readSplit(row);
   if (ENDINGS.test(subType) && /option/i.test(row.text('kind'))) return readRemoval(row);
   if (ENDINGS.test(subType) && isSettledDaily(row)) return readFinalSettlement(row);
-  throw new SkippedRow(`The row is of type '${(subType || row.text('type')).slice(0, 40)}', not a trade.`);
+  throw wrongType(subType || row.text('type'));
 };
 
 /**
@@ -149,7 +149,7 @@ const readItem = (row: HistoryRow): HistoryItem => {
   if (/^receive deliver$/i.test(type)) return readDelivery(row);
   if (isSettledDaily(row) && row.optionalDecimal('value'))
     throw new SkippedRow('The row is a daily settlement: it is part of the result of the trade.');
-  throw new SkippedRow(`The row is of type '${(row.text('subType') || type).slice(0, 40)}', not a trade.`);
+  throw wrongType(row.text('subType') || type);
 };
 
 /** The cash of futures, also of daily settlements. Rows that cannot be read are reported as fills. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { readEach, SkippedRow } from '../errors.ts';
+import { inQuotes, readEach, SkippedRow, wrongType } from '../errors.ts';
 import { toOptionCode } from '../instruments/contract-codes.ts';
 import { toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import type { ExecutionDraft, ReadContext } from '../read/format.ts';
@@ -164,9 +164,9 @@ const toImplied = (
 const readOther = (row: CashRow): never => {
   if (/^(?:RAD|EXP)$/.test(row.text('cashType')) || /\bOPTION\b|\bSPLIT\b|\bMERGER\b|\bEXCHANGE\b/.test(toWords(row)))
     throw new SkippedRow(
-      `The row '${row.text('description').slice(0, 60)}' can change a position, and is not read. Check this position.`,
+      `The row ${inQuotes(row.text('description'), 60)} can change a position, and is not read. Check this position.`,
     );
-  throw new SkippedRow(`The row is of type '${row.text('cashType').slice(0, 40)}', not a trade.`);
+  throw wrongType(row.text('cashType'));
 };
 
 /**

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { readEach, SkippedRow } from '../errors.ts';
+import { inQuotes, readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { groupBy } from '../group.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
@@ -40,7 +40,7 @@ const findTrades = ({ grid }: OpenedFile) =>
 const readExpiry = (row: Row<Role>): string => {
   const text = row.text('expiry');
   const expiry = toExpiry(text.split(/[([]/)[0]?.trim() ?? '');
-  if (expiry === undefined) throw new SkippedRow(`'${text.slice(0, 40)}' is not a valid expiration.`);
+  if (expiry === undefined) throw new SkippedRow(`${inQuotes(text)} is not a valid expiration.`);
   return expiry;
 };
 
@@ -66,7 +66,7 @@ const toInstrument = (row: Row<Role>): Instrument => {
   if (symbol.startsWith('/')) return toFutureOption(row);
   const option = { underlying: symbol, expiry: readExpiry(row), strike: row.decimal('strike') };
   const instrument = toOption(toOptionCode({ ...option, kind: type === 'PUT' ? 'P' : 'C' }));
-  if (!instrument) throw new SkippedRow(`Options on '${symbol.slice(0, 40)}' are not read.`);
+  if (!instrument) throw new SkippedRow(`Options on ${inQuotes(symbol)} are not read.`);
   return instrument;
 };
 

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
 import { day, number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
@@ -35,7 +35,7 @@ export const topstepxTrades = defineFormat({
   readRow: (row) => {
     const side = row.text('side').toLowerCase();
     if (side !== 'long' && side !== 'short')
-      throw new SkippedRow(`The type '${side.slice(0, 40)}' is neither Long nor Short.`);
+      throw new SkippedRow(`The type ${inQuotes(side)} is neither Long nor Short.`);
     return {
       row: row.number,
       id: row.text('id'),

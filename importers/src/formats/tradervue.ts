@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -71,7 +71,7 @@ export const tradervueTrades = defineFormat({
   readRow: (row) => {
     if (row.text('closed') === '') throw new SkippedRow('The trade is still open.');
     const side = row.text('side').toLowerCase();
-    if (!/^(?:l|long|s|short)$/.test(side)) throw new SkippedRow(`'${side.slice(0, 40)}' is neither long nor short.`);
+    if (!/^(?:l|long|s|short)$/.test(side)) throw new SkippedRow(`${inQuotes(side)} is neither long nor short.`);
     const gross = row.decimal('gross');
     const net = row.optionalDecimal('net');
     const commissions = row.optionalDecimal('commissions');

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toUnvalued } from '../instruments/instrument.ts';
 import { splitTags } from '../read/annotations.ts';
@@ -70,7 +70,7 @@ const readSide = (word: string): 'long' | 'short' => {
   const side = word.toLowerCase();
   if (side === 'long' || side === 'buy') return 'long';
   if (side === 'short' || side === 'sell') return 'short';
-  throw new SkippedRow(`'${word.slice(0, 40)}' is neither long nor short.`);
+  throw new SkippedRow(`${inQuotes(word)} is neither long nor short.`);
 };
 
 /**

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { SkippedRow, wrongType } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import type { ExecutionDraft, StatedAmount } from '../read/format.ts';
 import { number, optional, readHeaderNote, text, time } from '../table/columns.ts';
@@ -93,7 +93,7 @@ const readItem = (row: Row<Role>): HistoryItem => {
   const [, word] = /^(?:market|limit|stop|stop limit) (buy|sell)$/i.exec(action) ?? [];
   if (word !== undefined) return readFill(row, word);
   if (/split/i.test(action)) return { row: row.number, ticker: row.text('ticker'), day: row.moment('time').day };
-  throw new SkippedRow(`The row is of type '${action.slice(0, 40)}', not a trade.`);
+  throw wrongType(action);
 };
 
 /**

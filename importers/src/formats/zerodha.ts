@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { type Instrument, toShare } from '../instruments/instrument.ts';
 import { day, number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
@@ -39,7 +39,7 @@ export const zerodha = defineFormat({
   zone: { assumed: 'Asia/Kolkata', isAsked: false },
   readRow: (row) => {
     const segment = row.text('segment');
-    if (!SEGMENTS.test(segment)) throw new SkippedRow(`The segment '${segment.slice(0, 40)}' is not imported.`);
+    if (!SEGMENTS.test(segment)) throw new SkippedRow(`The segment ${inQuotes(segment)} is not imported.`);
     return {
       row: row.number,
       // Exchanges begin to count again.

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { parseContract, parseOption, toContractCode, toOptionCode } from './contract-codes.ts';
 import type { InstrumentKind } from './kinds.ts';
@@ -19,7 +19,7 @@ export interface Instrument {
 
 const checkTicker = (ticker: string): string => {
   if (ticker === '') throw new SkippedRow('The symbol is missing.');
-  if (ticker.length > limits.tickerLength) throw new SkippedRow(`The symbol '${ticker.slice(0, 40)}' is too long.`);
+  if (ticker.length > limits.tickerLength) throw new SkippedRow(`The symbol ${inQuotes(ticker)} is too long.`);
   return ticker.toUpperCase();
 };
 
@@ -45,7 +45,7 @@ export function toUnvalued(symbol: string): Instrument {
  */
 export function toFuture(symbol: string, multiplier?: string): Instrument {
   const contract = parseContract(symbol);
-  if (!contract) throw new SkippedRow(`'${symbol.slice(0, 40)}' is no futures contract with month and year.`);
+  if (!contract) throw new SkippedRow(`${inQuotes(symbol)} is no futures contract with month and year.`);
   const known = findPointValue(contract.root);
   return {
     ticker: checkTicker(toContractCode(contract)),

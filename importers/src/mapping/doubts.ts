@@ -1,3 +1,4 @@
+import { inQuotes } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { findInstrument } from '../instruments/trade-instrument.ts';
 import { toPhrase } from '../table/header-words.ts';
@@ -54,7 +55,7 @@ const canChangeMoney = (guessed: Guessed, header: string, column: number): boole
   return isNumeric(guessed, column) && (isRival || (guessed.mapping.kind === 'executions' && WORTH.test(phrase)));
 };
 
-/** A rate of a commission is what a unit costs, in rows without what the row costs. */
+/** A commission in a row without fees of the row can be a rate: what one unit costs. */
 const isCostOfUnit = ({ rows, mapping: { columns } }: Guessed, header: string, column: number): boolean =>
   /\b(?:commissions?|fees?)\b/.test(toPhrase(header)) &&
   rows.some(({ cells }) => tryDecimal(cells[column] ?? '') && !feeRoles.some((role) => cells[columns[role] ?? -1]));
@@ -94,7 +95,7 @@ const askAboutSides = ({ rows, mapping: { kind, columns } }: Guessed): Question[
   const words = moves.map(({ cells }) => cells[side] ?? '');
   const unknown = words.find((word) => !findSideInWords(word) && !IS_CASH.test(word));
   const isPosition = words.every((word) => /^(?:long|short)$/i.test(word));
-  const shown = `'${unknown?.slice(0, 40)}'`;
+  const shown = inQuotes(unknown ?? '');
   return [
     ...(unknown === undefined
       ? []

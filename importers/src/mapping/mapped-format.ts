@@ -1,4 +1,4 @@
-import { readEach, SkippedRow } from '../errors.ts';
+import { inQuotes, readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
 import { readEffect } from '../formats/sides.ts';
@@ -64,7 +64,7 @@ const isFilled = (status: string, quantityHeader: string): boolean => {
 };
 
 const checkStatus = (status: string, quantityHeader: string): void => {
-  if (!isFilled(status, quantityHeader)) throw new SkippedRow(`The status of the row is '${status.slice(0, 40)}'.`);
+  if (!isFilled(status, quantityHeader)) throw new SkippedRow(`The status of the row is ${inQuotes(status)}.`);
 };
 
 const isNegative = (cell: string): boolean => /^[-\u2212(]/.test(cell);

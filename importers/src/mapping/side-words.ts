@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { findSide } from '../formats/sides.ts';
 
 /**
@@ -28,6 +28,6 @@ export function findSideInWords(cell: string): 'buy' | 'sell' | undefined {
 /** Throws SkippedRow for a cell that names no side. */
 export function readSideInWords(cell: string): 'buy' | 'sell' {
   const side = findSideInWords(cell);
-  if (!side) throw new SkippedRow(`'${cell.slice(0, 40)}' is neither buy nor sell.`);
+  if (!side) throw new SkippedRow(`${inQuotes(cell)} is neither buy nor sell.`);
   return side;
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import { limits } from '../limits.ts';
 
 export type DecimalMark = '.' | ',';
@@ -72,9 +72,9 @@ export function parseDecimal(text: string, mark: DecimalMark, label: string): Bi
   const number = extractNumber(text);
   // A digit comes first: e5 would be an exponent alone.
   if (!/^-?[.,]?\d/.test(number) || !NUMBER_PATTERNS[mark].test(number))
-    throw new SkippedRow(`${label} '${text.slice(0, 40)}' is not a number.`);
+    throw new SkippedRow(`${label} ${inQuotes(text)} is not a number.`);
   const value = new Big(toPlain(number, mark));
-  if (value.abs().gte(`1e${limits.wholeDigits}`)) throw new SkippedRow(`${label} '${text.slice(0, 40)}' is too large.`);
+  if (value.abs().gte(`1e${limits.wholeDigits}`)) throw new SkippedRow(`${label} ${inQuotes(text)} is too large.`);
   return value;
 }
 

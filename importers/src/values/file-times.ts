@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 import {
   type DateOrder,
   parseWrittenDate,
@@ -52,7 +52,7 @@ const toLocalTime = (
   text: string,
 ): { midnight: number; clock?: number } => {
   const date = parts.date ?? day;
-  if (!date) throw new SkippedRow(`'${text.slice(0, 40)}' has no date.`);
+  if (!date) throw new SkippedRow(`${inQuotes(text)} has no date.`);
   return { midnight: toMidnight(date, order, text), clock: parts.clock };
 };
 
@@ -77,8 +77,7 @@ const fromClocks = (local: number, { zone, dayZone }: TimeRules): Moment => {
 
 const parseCell = (text: string): WrittenTime => {
   const parts = parseWrittenTime(text);
-  if (!parts)
-    throw new SkippedRow(text === '' ? 'The time is missing.' : `'${text.slice(0, 40)}' is not a valid time.`);
+  if (!parts) throw new SkippedRow(text === '' ? 'The time is missing.' : `${inQuotes(text)} is not a valid time.`);
   return parts;
 };
 

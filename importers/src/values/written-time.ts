@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { inQuotes, SkippedRow } from '../errors.ts';
 
 /** A date as a file writes it. The file does not say which of the `numbers` is the day and which the month. */
 export type WrittenDate =
@@ -159,6 +159,6 @@ export function toMidnight(written: WrittenDate, order: DateOrder, text: string)
   const date = new Date(Date.UTC(written.year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!exists || written.year < 1970 || written.year > 2100)
-    throw new SkippedRow(`'${text.slice(0, 40)}' is not a valid date.`);
+    throw new SkippedRow(`${inQuotes(text)} is not a valid date.`);
   return date.getTime();
 }

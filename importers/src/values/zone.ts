@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../errors.ts';
+import { inQuotes, UnreadableFile } from '../errors.ts';
 import { parseOffset } from './written-time.ts';
 
 const SECOND_MS = 1_000;
@@ -78,7 +78,7 @@ const findOffsetReader = (name: string): ReadOffset => {
   try {
     return createOffsetReader(name);
   } catch {
-    throw new UnreadableFile(`The time zone '${name.slice(0, 60)}' is not known. Use a name such as America/New_York.`);
+    throw new UnreadableFile(`The time zone ${inQuotes(name)} is not known. Use a name such as America/New_York.`);
   }
 };
 

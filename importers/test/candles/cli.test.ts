@@ -21,7 +21,7 @@ it('prints the bars of a file as JSON (CHT-02)', () => {
 it.each([
   ['of trades', [join(import.meta.dirname, '../fixtures/thinkorswim.csv')], 'no table in it has time, open'],
   ['that does not exist', [fixture('none.csv')], 'cannot be opened'],
-  ['in an unknown zone', [fixture('table.csv'), '--zone', 'Mars'], "The time zone 'Mars' is not known"],
+  ['in an unknown zone', [fixture('table.csv'), '--zone', 'Mars'], 'The time zone “Mars” is not known'],
   ['without its name', [], 'Usage: npm run -s candles:read -- FILE'],
 ])('ends with 2 and one sentence for a file %s (CHT-02)', (_, values, sentence) => {
   const { status, stdout, stderr } = run(...values);

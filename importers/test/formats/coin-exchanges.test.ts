@@ -66,7 +66,7 @@ describe('Coinbase', () => {
     ]);
     expect(file.trades[0]?.closedAt).toBe('2026-05-03T10:00:00.000Z');
     expect(file.skipped).toEqual([
-      { row: 7, reason: "The row is of type 'Staking Income', not a purchase or sale." },
+      { row: 7, reason: 'The row is of type “Staking Income”, not a purchase or sale.' },
       { row: 8, reason: 'USDC counts as dollars, so that the row is no trade.' },
       { row: 11, reason: expect.stringContaining('opened before the file begins') },
     ]);
@@ -134,9 +134,9 @@ describe('OKX', () => {
     // 11:00 in UTC+8
     expect(file.trades[0]).toMatchObject({ account: '70001', openedAt: '2026-07-20T03:00:00.000Z', currency: 'USD' });
     expect(file.skipped).toEqual([
-      { row: 5, reason: "The row is of type 'Funding fee income', not a trade." },
+      { row: 5, reason: 'The row is of type “Funding fee income”, not a trade.' },
       { row: 7, reason: expect.stringContaining('opened before the file begins') },
-      { row: 12, reason: "The row is of type 'Transfer in', not a trade." },
+      { row: 12, reason: 'The row is of type “Transfer in”, not a trade.' },
     ]);
     expect([file.open, file.warnings, file.questions]).toEqual([[], [], []]);
   });

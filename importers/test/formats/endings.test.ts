@@ -68,8 +68,8 @@ Transfers,Data,Stocks,USD,XYZ,2026-03-11,ACATS,In,An Invented Bank,1,50,--,500,0
     const { skipped: before } = await readText(readFixtureText('ibkr-activity.csv'));
     const known = new Set(before.map(({ row }) => row));
     expect(skipped.filter(({ row }) => !known.has(row)).map(({ reason }) => reason)).toEqual([
-      "The row is a corporate action, which is not read: 'XYZ(US0000000000) Split 2 for 1'. Check this position.",
-      "The row is a transfer, which is not read: 'An Invented Bank'. Check this position.",
+      'The row is a corporate action, which is not read: “XYZ(US0000000000) Split 2 for 1”. Check this position.',
+      'The row is a transfer, which is not read: “An Invented Bank”. Check this position.',
     ]);
   });
 
@@ -79,7 +79,7 @@ Transfers,Data,Stocks,USD,XYZ,2026-03-11,ACATS,In,An Invented Bank,1,50,--,500,0
     const text = readFixtureText('ibkr-flex.xml').replace('</Trades>', `</Trades>${action}`);
     const { skipped } = await readText(text, 'a.xml');
     expect(skipped.map(({ reason }) => reason)).toContainEqual(
-      "The row is a corporate action, which is not read: 'XYZ(US0000000000) SPLIT 2 FOR 1'. Check this position.",
+      'The row is a corporate action, which is not read: “XYZ(US0000000000) SPLIT 2 FOR 1”. Check this position.',
     );
     const csv = `${readFixtureText('ibkr-flex.csv').trimEnd()}
 ClientAccountID,Symbol,Report Date,ActionDescription,Quantity,ActionID
@@ -87,7 +87,7 @@ U7654321,XYZ,20260710,XYZ(US0000000000) SPLIT 2 FOR 1,100,9
 `;
     const file = await readText(csv);
     expect(file.skipped.map(({ reason }) => reason).filter((reason) => reason.includes('corporate'))).toEqual([
-      "The row is a corporate action, which is not read: 'XYZ(US0000000000) SPLIT 2 FOR 1'. Check this position.",
+      'The row is a corporate action, which is not read: “XYZ(US0000000000) SPLIT 2 FOR 1”. Check this position.',
     ]);
   });
 });

@@ -12,7 +12,7 @@ describe('E*TRADE', () => {
     ]);
     expect(file.trades[0]?.account).toBe('Main -4321');
     expect(file.skipped).toEqual([
-      { row: 8, reason: "The row is of type 'Interest Income', not a trade." },
+      { row: 8, reason: 'The row is of type “Interest Income”, not a trade.' },
       { row: 15, reason: expect.stringContaining('opened before the file begins') },
     ]);
     expect([file.open, file.warnings, file.questions]).toEqual([[], [], []]);

@@ -17,7 +17,7 @@ describe('Fidelity', () => {
     expect(file.skipped).toEqual([
       { row: 10, reason: expect.stringContaining('opened before the file begins') },
       { row: 13, reason: 'The row is of a money market fund, not a trade.' },
-      { row: 14, reason: "The row is of type 'DIVIDEND RECEIVED FIDELITY GOVERNMENT MO', not a trade." },
+      { row: 14, reason: 'The row is of type “DIVIDEND RECEIVED FIDELITY GOVERNMENT MO”, not a trade.' },
     ]);
     expect([file.warnings, file.questions]).toEqual([[], []]);
   });

@@ -11,8 +11,8 @@ describe('Firstrade', () => {
     ]);
     expect(file.trades.map(({ openedAt }) => openedAt)).toEqual(['2026-05-07T14:28:38.000Z', null]);
     expect(file.skipped).toEqual([
-      { row: 2, reason: "The row is of type 'Other', not a trade." },
-      { row: 7, reason: "The row is of type 'Dividend', not a trade." },
+      { row: 2, reason: 'The row is of type “Other”, not a trade.' },
+      { row: 7, reason: 'The row is of type “Dividend”, not a trade.' },
     ]);
     expect(file.questions.map(({ id }) => id)).toEqual(['zone']);
   });

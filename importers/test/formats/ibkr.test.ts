@@ -201,8 +201,8 @@ describe('Interactive Brokers Transaction History', () => {
     // 100 − 1.00 − 1.02
     expect(describeTrades(file)).toEqual(['long 100 AMD 120.1 -> 121.1, 97.98 after 2.02 on 2026-03-03']);
     expect(file.skipped.map(({ reason }) => reason)).toEqual([
-      "The row is of type 'Position MTM', not Buy or Sell.",
-      "The row is of type 'Other Fee', not Buy or Sell.",
+      'The row is of type “Position MTM”, not Buy or Sell.',
+      'The row is of type “Other Fee”, not Buy or Sell.',
     ]);
   });
 

@@ -91,7 +91,7 @@ describe('MetaTrader 5 deals', () => {
       // −50 − 5.25 × 0.5/1.5 − 1.75 − 0.20
       'short 0.5 EURUSD 1.081 -> 1.082, -53.70 after 3.70 on 2026-03-02',
     ]);
-    expect(file.skipped).toEqual([{ row: 3, reason: "The row is of type 'balance', not buy or sell." }]);
+    expect(file.skipped).toEqual([{ row: 3, reason: 'The row is of type “balance”, not buy or sell.' }]);
   });
 });
 
@@ -112,8 +112,8 @@ describe('MetaTrader 4 statement', () => {
     expect(describeTrades(file)).toEqual(['long 0.5 GBPUSD 1.25 -> 1.252, 96.00 after 4.00 on 2026-01-05']);
     expect(file.trades[0]).toMatchObject({ account: '880011', stop: '1.248', openedAt: '2026-01-05T07:31:00.000Z' });
     expect(file.skipped.map(({ reason }) => reason)).toEqual([
-      "The row is of type 'balance', not a trade.",
-      "The row is of type 'buy limit', not a trade.",
+      'The row is of type “balance”, not a trade.',
+      'The row is of type “buy limit”, not a trade.',
     ]);
     expect(file.open).toEqual([
       {

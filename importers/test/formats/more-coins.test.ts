@@ -14,7 +14,7 @@ describe('Hyperliquid', () => {
       'long 9.993 HYPEUSDC 40 -> 42, 19.42 after 0.57 on 2026-03-19',
     ]);
     expect(file.trades[0]).toMatchObject({ currency: 'USD', kind: 'crypto', openedAt: '2026-03-18T09:00:00.000Z' });
-    expect(file.skipped).toEqual([{ row: 10, reason: "'Settlement' is not known as a direction of a trade." }]);
+    expect(file.skipped).toEqual([{ row: 10, reason: '“Settlement” is not known as a direction of a trade.' }]);
     expect(file.open).toEqual([]);
     expect(file.warnings).toEqual(['Funding payments are not in this file, so that they do not count.']);
   });
@@ -61,9 +61,9 @@ describe('Bitstamp', () => {
       openedAt: '2026-03-02T09:00:00.000Z',
     });
     expect(file.skipped).toEqual([
-      { row: 2, reason: "The row is of type 'Deposit', not a trade." },
+      { row: 2, reason: 'The row is of type “Deposit”, not a trade.' },
       { row: 6, reason: 'The price of ETH is in a coin, not in money.' },
-      { row: 7, reason: "The row is of type 'Withdrawal', not a trade." },
+      { row: 7, reason: 'The row is of type “Withdrawal”, not a trade.' },
     ]);
     expect(file.questions).toEqual([]);
   });

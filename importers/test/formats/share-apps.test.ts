@@ -13,8 +13,8 @@ describe('Revolut', () => {
     expect(file.trades.map(({ currency }) => currency)).toEqual(['USD', 'USD', 'EUR']);
     expect(file.trades[0]?.openedAt).toBe('2026-03-02T14:31:05.120Z');
     expect(file.skipped).toEqual([
-      { row: 2, reason: "The row is of type 'CASH TOP-UP', not a trade." },
-      { row: 6, reason: "The row is of type 'DIVIDEND', not a trade." },
+      { row: 2, reason: 'The row is of type “CASH TOP-UP”, not a trade.' },
+      { row: 6, reason: 'The row is of type “DIVIDEND”, not a trade.' },
       { row: 10, reason: 'TSLA was split; this row is not a trade.' },
     ]);
     expect(file.questions.map(({ id }) => id)).toEqual(['account']);
@@ -67,9 +67,9 @@ describe('Scalable Capital', () => {
     expect(file.trades[0]).toMatchObject({ currency: 'EUR', openedAt: '2026-03-05T08:15:30.000Z' });
     expect(file.open).toMatchObject([{ ticker: 'IE00B4L5Y983', quantity: '1.234567', entryPrice: '81' }]);
     expect(file.skipped).toEqual([
-      { row: 3, reason: "The row is of type 'Distribution', not a trade." },
-      { row: 4, reason: "The status of the row is 'Cancelled'." },
-      { row: 7, reason: "The row is of type 'Deposit', not a trade." },
+      { row: 3, reason: 'The row is of type “Distribution”, not a trade.' },
+      { row: 4, reason: 'The status of the row is “Cancelled”.' },
+      { row: 7, reason: 'The row is of type “Deposit”, not a trade.' },
     ]);
     expect(file.warnings).toEqual(['Taxes that Scalable Capital withheld count as fees of the sale.']);
     expect(file.questions.map(({ id }) => id)).toEqual(['account', 'zone']);
@@ -97,8 +97,8 @@ describe('Lightyear', () => {
     ]);
     expect(file.trades.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     expect(file.skipped).toEqual([
-      { row: 5, reason: "The row is of type 'Dividend', not a trade." },
-      { row: 7, reason: "The row is of type 'Conversion', not a trade." },
+      { row: 5, reason: 'The row is of type “Dividend”, not a trade.' },
+      { row: 7, reason: 'The row is of type “Conversion”, not a trade.' },
     ]);
     expect(file.questions.map(({ id }) => id)).toEqual(['account', 'zone']);
   });

@@ -64,7 +64,7 @@ describe('Robinhood', () => {
     expect(file.open).toEqual([]);
     expect(file.skipped).toEqual([
       { row: 3, reason: expect.stringContaining('its opening is not in the file') },
-      { row: 5, reason: "The row is of type 'ACH', not a trade." },
+      { row: 5, reason: 'The row is of type “ACH”, not a trade.' },
       { row: 8, reason: expect.stringContaining('opened before the file begins') },
     ]);
     expect(file.questions.map(({ id }) => id)).toEqual(['account']);
@@ -92,7 +92,7 @@ describe('tastytrade', () => {
     // 412.50 is 82.5 times $5.
     expect(file.trades[2]?.multiplier).toBe('5');
     expect(file.trades[0]?.openedAt).toBe('2026-07-16T14:31:00.000Z');
-    expect(file.skipped).toEqual([{ row: 5, reason: "The row is of type 'Deposit', not a trade." }]);
+    expect(file.skipped).toEqual([{ row: 5, reason: 'The row is of type “Deposit”, not a trade.' }]);
     expect(file.open).toEqual([]);
     expect(file.questions.map(({ id }) => id)).toEqual(['account']);
   });
@@ -266,7 +266,7 @@ describe('Schwab', () => {
     expect(file.trades[0]?.account).toBe('...1234');
     expect(file.skipped).toEqual([
       { row: 4, reason: expect.stringContaining('opened before the file begins') },
-      { row: 5, reason: "The row is of type 'Qualified Dividend', not a trade." },
+      { row: 5, reason: 'The row is of type “Qualified Dividend”, not a trade.' },
     ]);
     expect([file.open, file.questions]).toEqual([[], []]);
   });
@@ -315,8 +315,8 @@ describe('amounts of Schwab', () => {
     expect(describeTrades(file)).toEqual(['long 4 FOO 25 -> 26, 4.00 after 0.00 on 2026-03-03']);
     expect(file.open).toEqual([]);
     expect(file.skipped).toEqual([
-      { row: 2, reason: "The row is of type 'Cancel Buy', not a trade." },
-      { row: 4, reason: "The row is of type 'Buy, canceled', not a trade." },
+      { row: 2, reason: 'The row is of type “Cancel Buy”, not a trade.' },
+      { row: 4, reason: 'The row is of type “Buy, canceled”, not a trade.' },
     ]);
   });
 
@@ -400,7 +400,7 @@ describe('DAS Trader', () => {
     ]);
     expect(file.trades[0]?.executions).toHaveLength(3);
     expect(file.trades[0]).toMatchObject({ account: 'SIM1', openedAt: '2026-07-20T13:31:05.000Z' });
-    expect(file.skipped).toEqual([{ row: 7, reason: "'+SPY*C600' is not the symbol of a share." }]);
+    expect(file.skipped).toEqual([{ row: 7, reason: '“+SPY*C600” is not the symbol of a share.' }]);
     expect(file.questions.map(({ id }) => id)).toEqual(['fees']);
   });
 

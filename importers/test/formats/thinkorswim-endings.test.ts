@@ -31,11 +31,11 @@ describe('cash sections of thinkorswim', () => {
   it('are listed row by row where they are not read (IMX-04)', async () => {
     const { skipped } = await readFixture('thinkorswim-endings.csv', OPTIONS);
     expect(skipped).toEqual([
-      { row: 12, reason: "The row is of type 'DOI', not a trade." },
+      { row: 12, reason: 'The row is of type “DOI”, not a trade.' },
       {
         row: 21,
         reason:
-          "The row 'MANDATORY - EXCHANGE 100.0 OLDZ' can change a position, and is not read. Check this position.",
+          'The row “MANDATORY - EXCHANGE 100.0 OLDZ” can change a position, and is not read. Check this position.',
       },
       {
         row: 24,

@@ -19,7 +19,7 @@ describe('thinkorswim Account Statement', () => {
     const text = readFixtureText('thinkorswim.csv').replace(',-0.52,,', ',about 50 cents,,');
     const { trades, skipped, questions } = await readText(text, 'a.csv', { zone: 'America/New_York' });
     expect(trades.map(({ amount }) => amount)).toEqual(['75.00', '125.00', '117.30']);
-    expect(skipped).toEqual([{ row: 9, reason: "Misc Fees 'about 50 cents' is not a number." }]);
+    expect(skipped).toEqual([{ row: 9, reason: 'Misc Fees “about 50 cents” is not a number.' }]);
     expect(questions.map(({ id }) => id)).toContain('fees');
   });
 

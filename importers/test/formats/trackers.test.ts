@@ -27,8 +27,8 @@ describe('Portfolio Performance', () => {
     expect(describeTrades(file)).toEqual(['long 40 NORDWIND ENERGIE AG 25.5 -> 27, 39.50 after 20.50 on 2026-04-14']);
     expect(file.trades[0]).toMatchObject({ openedAt: '2026-03-03T09:01:00.000Z', notes: 'Erste Position' });
     expect(file.skipped.map(({ reason }) => reason)).toEqual([
-      "The row is of type 'Einlage', not a purchase or a sale.",
-      "The row is of type 'Umbuchung (Ausgang)', not a purchase or a sale.",
+      'The row is of type “Einlage”, not a purchase or a sale.',
+      'The row is of type “Umbuchung (Ausgang)”, not a purchase or a sale.',
     ]);
   });
 
@@ -69,9 +69,9 @@ describe('Parqet', () => {
       openedAt: '2026-03-02T08:30:00.000Z',
     });
     expect(file.skipped.map(({ reason }) => reason)).toEqual([
-      "The row is of type 'Dividend', not a trade.",
-      "The row is of type 'Deposit', not a trade.",
-      "The row is of type 'TransferOut', not a trade.",
+      'The row is of type “Dividend”, not a trade.',
+      'The row is of type “Deposit”, not a trade.',
+      'The row is of type “TransferOut”, not a trade.',
     ]);
     expect(file.warnings).toEqual([TAXES]);
   });
@@ -98,7 +98,7 @@ describe('Sharesight', () => {
       ['USD', 'Earnings'],
     ]);
     expect(file.skipped.map(({ reason }) => reason)).toEqual([
-      "The row is of type 'Opening Balance', not a trade.",
+      'The row is of type “Opening Balance”, not a trade.',
       'The row exchanges currencies or coins, whose price Sharesight rounds.',
       'The price is in pence, and whether the brokerage is too is not certain. Add the trade by hand.',
     ]);

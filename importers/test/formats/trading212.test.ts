@@ -7,8 +7,8 @@ describe('Trading 212', () => {
     expect(describeTrades(file)).toEqual(['long 10 CSCO 45.745 -> 47.273, 13.88 after 1.40 on 2026-07-16']);
     expect(file.trades[0]).toMatchObject({ currency: 'EUR', openedAt: '2026-07-14T14:30:03.613Z' });
     expect(file.skipped).toEqual([
-      { row: 2, reason: "The row is of type 'Deposit', not a trade." },
-      { row: 4, reason: "The row is of type 'Dividend (Dividend)', not a trade." },
+      { row: 2, reason: 'The row is of type “Deposit”, not a trade.' },
+      { row: 4, reason: 'The row is of type “Dividend (Dividend)”, not a trade.' },
       { row: 6, reason: expect.stringContaining('opened before the file begins') },
     ]);
     expect([file.open, file.warnings]).toEqual([[], []]);

@@ -10,7 +10,7 @@ describe('Zerodha', () => {
       'long 10 INFY 1800.5 -> 1820, 195.00 after 0.00 on 2026-07-15',
     ]);
     expect(file.trades[1]).toMatchObject({ currency: 'INR', openedAt: '2026-07-14T04:00:00.000Z' });
-    expect(file.skipped).toEqual([{ row: 6, reason: "The segment 'MF' is not imported." }]);
+    expect(file.skipped).toEqual([{ row: 6, reason: 'The segment “MF” is not imported.' }]);
     expect([file.open, file.warnings, file.questions]).toEqual([[], [], []]);
   });
 

@@ -53,13 +53,13 @@ describe('a guess never decides money alone (IMX-09)', () => {
 
   it('asks for the side of words that it does not understand', async () => {
     expect(await listDoubts(HEADER, ROWS[0], ROWS[1].replace('Sell', 'Wymiana'))).toEqual([
-      "Is 'Wymiana' bought or sold? Its rows are not read.",
+      'Is “Wymiana” bought or sold? Its rows are not read.',
     ]);
   });
 
   it('asks about a split, and not about a dividend', async () => {
     const rows = (word: string) => [HEADER, ROWS[0], `2026-02-02,AAPL,${word},10,0,0`, ROWS[1]] as const;
-    expect(await listDoubts(...rows('Split'))).toEqual(["Is 'Split' bought or sold? Its rows are not read."]);
+    expect(await listDoubts(...rows('Split'))).toEqual(['Is “Split” bought or sold? Its rows are not read.']);
     expect(await listDoubts(...rows('Dividend'))).toEqual([]);
   });
 

@@ -353,7 +353,7 @@ describe('/import', () => {
     const text = readSampleText('tradovate-performance.csv').replace('23210.50', 'abc');
     await openWith(createFile('broken.csv', text));
     await userEvent.click(await screen.findByText('1 skipped row'));
-    expect(screen.getByRole('row', { name: /^2 buyPrice 'abc' is not a number/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^2 buyPrice “abc” is not a number/ })).toBeInTheDocument();
   });
 
   it('asks the value of an unknown contract, and imports its trades after the answer (IMP-12)', async () => {

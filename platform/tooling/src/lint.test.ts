@@ -62,6 +62,7 @@ const rejected: Case[] = [
   ...imports,
   ...arrows.map((code): Case => ['api/src/functions.ts', code, /^Write an exported function as a declaration/]),
   ...otherTexts.map((code): Case => ['mf-trades/src/a.tsx', code, /^Write … for three dots/]),
+  ['importers/src/a.ts', 'export const a = "In your broker\'s platform";', /^Write … for three dots/],
   ...storage.map((code): Case => ['mf-trades/src/a.ts', code, /^Store with writeTraderEntry/]),
   ...elements.flatMap((name) =>
     ['mf-trades/src/Page.tsx', 'shell/src/Bar.tsx'].map(
@@ -107,6 +108,7 @@ const allowed: Record<string, string> = {
   'mf-trades/src/texts.tsx': Object.keys(quotedTexts)
     .map((text, index) => `export const a${index} = ${text.includes('$') ? `\`${text}\`` : JSON.stringify(text)};`)
     .join('\n'),
+  'importers/src/columns.ts': 'export const a = "Catégorie d\'actif";',
   'mf-trades/src/code.tsx': `export const a = [\`[data-day="\${b}"]\`, '[role="dialog"], [role="alertdialog"]', {...c}, <B accept=".json" />];`,
   'shared-ui/src/tokens.css': ':root { --text: light-dark(#1b1c22, white); }',
 };
