@@ -25,7 +25,7 @@ export {
 } from './base/amounts.ts';
 export * from './base/call.ts';
 export { Done, IdempotencyHeaders, IfMatch } from './base/call-parts.ts';
-export { addDays, DAY_MS, toMonday } from './base/days.ts';
+export { addDays, DAY_MS, LAST_DAY, toMonday, toUtcDay } from './base/days.ts';
 export * from './base/error.ts';
 export * from './base/limits.ts';
 export * from './base/page.ts';
@@ -59,6 +59,7 @@ export {
 } from './core/facts.ts';
 export {
   narrowFilter,
+  narrowToSpan,
   type ParsedFilter,
   parseSearchParams,
   toFilterQuery,

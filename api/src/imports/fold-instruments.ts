@@ -1,5 +1,5 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
-import { limits } from 'contracts';
+import { LAST_DAY, limits } from 'contracts';
 import { joinRows } from 'importers/trades';
 import type { Db } from '../database.ts';
 import type { TraderScope } from '../db/limits.ts';
@@ -12,7 +12,6 @@ import {
   toInstrumentKey,
 } from './instrument-edits.ts';
 import { type LoadedPositions, loadByDays, type TickerDays } from './load-position-rows.ts';
-import { LAST_DAY } from './model.ts';
 import type { Instrument, PositionRows } from './position-rows.ts';
 import { listRows, type StoredRow } from './rows.ts';
 

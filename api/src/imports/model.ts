@@ -85,7 +85,6 @@ export interface PositionRowsRecord {
 }
 
 export const FIRST_DAY = '0000-00-00';
-export const LAST_DAY = '9999-99-99';
 
 export const positionRowsSchema = new Schema<PositionRowsRecord>(
   {

@@ -1,6 +1,7 @@
 import { decode, encode } from 'cbor-x';
+import { LAST_DAY } from 'contracts';
 import { Types } from 'mongoose';
-import { FIRST_DAY, LAST_DAY, type PositionRowsRecord } from './model.ts';
+import { FIRST_DAY, type PositionRowsRecord } from './model.ts';
 import { listRows, NO_ROWS, type StoredRows, toRange } from './rows.ts';
 import type { ImportedFields } from './trade-facts.ts';
 

@@ -1,4 +1,4 @@
-import { toCents } from 'contracts';
+import { LAST_DAY, toCents } from 'contracts';
 import type { Proposals } from 'contracts/structures';
 import { type LegPart, proposeLegs } from 'importers/legs';
 import type { QueryFilter } from 'mongoose';
@@ -7,7 +7,7 @@ import { runBatches } from '../db/batches.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import { readSettings } from '../journal/stored-settings.ts';
 import type { UserRecord } from '../journal/user-model.ts';
-import { FIRST_DAY, LAST_DAY, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
+import { FIRST_DAY, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows, listNumbers } from './position-rows.ts';
 import { readImportSettings } from './settings.ts';
 import { createToPart } from './structures.ts';
@@ -72,7 +72,7 @@ export function createProposeStructures(db: Db) {
     return parts;
   };
 
-  /** An order with a leg still open is no proposal. */
+  /** Open positions are read too: an order is not proposed while one of its legs is open. */
   const readOpen = (user: UserRecord): Promise<NumberedPart[]> =>
     readParts(user, { toDay: LAST_DAY, fromDay: { $gt: FIRST_DAY } }, POSITION_ROWS_INDEXES.days);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { LAST_DAY } from 'contracts';
 import type { Execution, RoundTrip, Rows } from 'importers/trades';
-import { FIRST_DAY, LAST_DAY } from './model.ts';
+import { FIRST_DAY } from './model.ts';
 
 /** Maximum number of imports that are recorded for one version of a row. */
 const MAX_IMPORTS = 5;

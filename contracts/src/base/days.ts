@@ -3,6 +3,9 @@
 /** The length of a day in UTC. A local day can be an hour longer or shorter. */
 export const DAY_MS = 86_400_000;
 
+/** After every real day: the last one of a span without an end. Open positions are stored with it. */
+export const LAST_DAY = '9999-99-99';
+
 /** The day in UTC of a time in milliseconds. */
 export function toUtcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { toUtcDay } from '../base/days.ts';
 import type { ReportDimension } from './group-keys.ts';
 import { filterShape, TradeFilter } from './trade-filter.ts';
 
@@ -33,57 +34,60 @@ export interface ParsedFilter {
   ignored: Parameter[];
 }
 
-/** Keeps the parameters that are valid on their own. */
-const collectValid = (search: Iterable<Parameter>, ignored: Parameter[]): Map<Field, string[]> => {
+/** Sorts parameters by whether they are valid on their own. */
+const sortByValidity = (search: Iterable<Parameter>) => {
   const valid = new Map<Field, string[]>();
+  const ignored: Parameter[] = [];
   for (const [name, value] of search) {
     const values = isField(name) ? [...(valid.get(name) ?? []), value] : [];
     if (isField(name) && filterShape[name].safeParse(values.length > 1 ? values : value).success)
       valid.set(name, values);
     else ignored.push([name, value]);
   }
-  return valid;
+  return { valid, ignored };
 };
 
 const toQuery = (valid: ReadonlyMap<Field, string[]>) =>
   Object.fromEntries([...valid].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+
+/** Fields that contradict each other, although each is valid on its own: `from` after `to`. */
+const findContradictions = (valid: ReadonlyMap<Field, string[]>): Field[] => {
+  const issues = TradeFilter.safeParse(toQuery(valid)).error?.issues ?? [];
+  return [...new Set(issues.map(({ path }) => String(path[0])))].filter(isField);
+};
 
 /**
  * Reads the filter of a page's address. Unknown and invalid parts are ignored and listed, so that the page can say so;
  * calls refuse them. `others` are the parameters that the page uses for something else.
  */
 export function parseSearchParams(search: Iterable<Parameter>, others: readonly string[] = []): ParsedFilter {
-  const ignored: Parameter[] = [];
-  const valid = collectValid(
-    [...search].filter(([name]) => !others.includes(name)),
-    ignored,
-  );
-  const { error } = TradeFilter.safeParse(toQuery(valid));
-  // Each is valid, but they contradict each other.
-  for (const name of new Set(error?.issues.map(({ path }) => path[0]))) {
-    const field = fields.find((each) => each === name);
-    for (const value of (field && valid.get(field)) ?? []) ignored.push([String(name), value]);
-    if (field) valid.delete(field);
+  const { valid, ignored } = sortByValidity([...search].filter(([name]) => !others.includes(name)));
+  for (const field of findContradictions(valid)) {
+    for (const value of valid.get(field) ?? []) ignored.push([field, value]);
+    valid.delete(field);
   }
   return { filter: TradeFilter.parse(toQuery(valid)), ignored };
 }
 
 const getLastDay = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return toUtcDay(Date.UTC(year, number, 0));
 };
 
-const narrowToMonth = ({ from = '', to = '9', ...filter }: TradeFilter, month: string): TradeFilter => {
-  const first = `${month}-01`;
-  const last = getLastDay(month);
-  return { ...filter, from: from > first ? from : first, to: to < last ? to : last };
-};
+/** Narrows a filter to the days that are also in a span. The result has no day if `from` is after `to`. */
+export function narrowToSpan<F extends TradeFilter>(filter: F, { from, to }: { from: string; to: string }) {
+  return {
+    ...filter,
+    from: filter.from !== undefined && filter.from > from ? filter.from : from,
+    to: filter.to !== undefined && filter.to < to ? filter.to : to,
+  };
+}
 
 /**
  * The filter of one group of a report, for the link of its row. With a filter by tag, the link of another tag has all
  * trades of that tag.
  */
 export function narrowFilter(filter: TradeFilter, dimension: ReportDimension, key: string): TradeFilter {
-  if (dimension === 'month') return narrowToMonth(filter, key);
+  if (dimension === 'month') return narrowToSpan(filter, { from: `${key}-01`, to: getLastDay(key) });
   return { ...filter, [dimension]: dimension === 'side' ? key : [key] };
 }

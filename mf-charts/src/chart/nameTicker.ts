@@ -1,3 +1,4 @@
+import { toUtcDay } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import { findInstrument } from 'importers/instruments';
 
@@ -7,5 +8,5 @@ import { findInstrument } from 'importers/instruments';
  * @param time near to which its contract was traded, in milliseconds since 1970
  */
 export function nameTicker(ticker: string, time = Date.now()): string {
-  return formatInstrument(ticker, findInstrument(ticker, new Date(time).toISOString().slice(0, 10)));
+  return formatInstrument(ticker, findInstrument(ticker, toUtcDay(time)));
 }

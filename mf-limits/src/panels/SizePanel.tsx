@@ -1,4 +1,4 @@
-import { checkBody } from 'contracts';
+import { checkBody, toCents } from 'contracts';
 import type { AccountSummary } from 'contracts/account-limits';
 import { type Size, SizeQuery, size } from 'contracts/size';
 import { Amount, Button, CallError, getReplyUnit, Loading, Row, Skeleton, Stack, useCall, useSettled } from 'shared-ui';
@@ -21,7 +21,7 @@ const toQuestion = (values: FormProperties['values'], account: string | undefine
 
 /** The risk of a size by the stop, without fees, as the form computes it. */
 const toRiskCents = (quantity: string, { loss, fees }: NonNullable<Size['perUnit']>): number =>
-  Math.round(Number(quantity) * (Number(loss) - Number(fees)) * 100);
+  toCents(Number(quantity) * (Number(loss) - Number(fees)));
 
 interface AnswerProps {
   answer: Size;
@@ -48,7 +48,7 @@ const Answer = ({ answer, ticker, currency, typed, fill }: AnswerProps) => {
       {perUnit && (
         <p className={styles.note}>
           {'One loses '}
-          <Amount cents={Math.round(Number(perUnit.loss) * 100)} unit={unit} signed={false} tone="neutral" />
+          <Amount cents={toCents(Number(perUnit.loss))} unit={unit} signed={false} tone="neutral" />
           {' at the stop'}
           {perUnit.fees !== '0' && ', with fees'}
           {'.'}

@@ -1,4 +1,13 @@
-import { type Calendar, calls, limits, type MeasuredFilter, NONE, type TradeFilter, toFilterQuery } from 'contracts';
+import {
+  type Calendar,
+  calls,
+  limits,
+  type MeasuredFilter,
+  NONE,
+  narrowToSpan,
+  type TradeFilter,
+  toFilterQuery,
+} from 'contracts';
 import type { Report } from 'contracts/reports';
 import {
   Button,
@@ -25,11 +34,9 @@ import { reports } from '../features/layout/ReportReply.tsx';
 import { YearHeat } from '../features/year/YearHeat.tsx';
 
 /** The part of the filter's dates that is in the year; null if there is none. */
-const narrowToYear = ({ from = '', to = '9', ...filter }: MeasuredFilter, year: string): MeasuredFilter | null => {
-  const first = `${year}-01-01`;
-  const last = `${year}-12-31`;
-  const dates = { from: from > first ? from : first, to: to < last ? to : last };
-  return dates.from > dates.to ? null : { ...filter, ...dates };
+const narrowToYear = (filter: MeasuredFilter, year: string): MeasuredFilter | null => {
+  const narrowed = narrowToSpan(filter, { from: `${year}-01-01`, to: `${year}-12-31` });
+  return narrowed.from > narrowed.to ? null : narrowed;
 };
 
 /** The days and months of a year in the page's filter. Neither is requested if its dates have no day in the year. */

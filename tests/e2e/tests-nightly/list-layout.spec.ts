@@ -1,3 +1,4 @@
+import { addDays } from 'contracts';
 import { heading } from '../src/nav.ts';
 import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
@@ -147,7 +148,7 @@ test('a long journal keeps its scroll position when the trader returns from a tr
   trader,
 }) => {
   for (let index = 0; index < 60; index++) {
-    const date = new Date(Date.UTC(2025, 0, 1 + Math.floor(index / 3))).toISOString().slice(0, 10);
+    const date = addDays('2025-01-01', Math.floor(index / 3));
     await addTrade(stack, trader, { tradeTag: `T${100 + index}`, amount: 1, date });
   }
   await signIn(page, trader, '/trades');

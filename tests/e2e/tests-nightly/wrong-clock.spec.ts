@@ -1,11 +1,11 @@
-import { DAY_MS } from 'contracts';
+import { DAY_MS, toUtcDay } from 'contracts';
 import { chooseFiles, controls, fillTrade, listTrades } from '../src/add-trade.ts';
 import { statistic } from '../src/dashboard.ts';
 import { png } from '../src/media.ts';
 import { expect, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number) => toUtcDay(Date.now() + days * DAY_MS);
 
 test.use({ timezoneId: 'UTC', allowedConsoleErrors: /400/ });
 

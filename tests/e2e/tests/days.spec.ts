@@ -1,4 +1,4 @@
-import { DAY_MS } from 'contracts';
+import { DAY_MS, toUtcDay } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { measureSlowLoad } from '../src/layout-shift.ts';
 import { heading } from '../src/nav.ts';
@@ -15,7 +15,7 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
 }) => {
   const api = getApi(stack);
   const { idToken: token } = trader;
-  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const date = toUtcDay(Date.now() - DAY_MS);
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date });
   await openSignedIn(page, trader, `/days/${date}`);
   const notes = page.getByRole('region', { name: 'Notes' });

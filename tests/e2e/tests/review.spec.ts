@@ -1,4 +1,4 @@
-import { DAY_MS } from 'contracts';
+import { DAY_MS, toUtcDay } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { listFileNames } from '../src/add-trade.ts';
 import { png } from '../src/media.ts';
@@ -16,7 +16,7 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     token: trader.idToken,
     body: { ...body, required: true, weight: 1, from: null, until: null },
   });
-  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const date = toUtcDay(Date.now() - DAY_MS);
   const setups = { kind: 'setups', action: 'add', name: 'Gap and go' } as const;
   await getApi(stack).call(calls.labels.change, { token: trader.idToken, body: setups });
   const first = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date, risk: 50 });

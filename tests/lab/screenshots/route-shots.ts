@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS } from 'contracts';
+import { DAY_MS, toUtcDay } from 'contracts';
 import { chooseFiles, controls } from 'e2e/add-trade.ts';
 import { submitSignIn, submitSignUp } from 'e2e/forms.ts';
 import { png } from 'e2e/media.ts';
@@ -79,7 +79,7 @@ const loseTheModule = async (page: Page): Promise<void> => {
 const openTradesMenu = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Trades' }).click();
 const openPhoneMenu = (page: Page) => page.getByRole('button', { name: /menu/i }).click();
 
-const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const day = (ago: number): string => toUtcDay(Date.now() - ago * DAY_MS);
 const monthNow = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 /** A day without trades. */
 const quietDay = '2024-12-25';

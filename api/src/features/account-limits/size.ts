@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { toUtcDay } from 'contracts';
 import type { AccountState } from 'contracts/account-limits';
 import type { Settings } from 'contracts/settings';
 import type { Size, SizeQuery } from 'contracts/size';
@@ -48,7 +49,7 @@ export function createSizing(
     const state = account === undefined ? undefined : await readState(user, account, at);
     const settings = readSettings(user);
     const { pointValues } = await readImportSettings(db, user._id);
-    const unit = findUnitValue(ticker, new Date(at).toISOString().slice(0, 10), pointValues);
+    const unit = findUnitValue(ticker, toUtcDay(at), pointValues);
     const currency = state?.currency ?? readCurrency(user);
     const risk = findRisk(query, settings, state);
     const missing: Size['unknown'] = typeof risk === 'string' ? [risk] : [];

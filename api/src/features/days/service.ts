@@ -1,3 +1,4 @@
+import { LAST_DAY } from 'contracts';
 import type { DayBody, DayJournal, DayList, DaysQuery } from 'contracts/day-journal';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
@@ -30,7 +31,7 @@ const applyFields = (day: DayRecord, fields: Partial<DayRecord>): DayRecord => {
   return applied;
 };
 
-/** Finds what an earlier day says about the next day with trades or a plan, if no such day lies in between. */
+/** Finds the latest note for “tomorrow”, if no day with trades or a plan lies between its day and this one. */
 const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Promise<DayJournal['reminder']> => {
   const former = await days
     .findOne({ userId, date: { $lt: date }, tomorrow: { $exists: true } }, { date: 1, tomorrow: 1 })
@@ -39,13 +40,13 @@ const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Pro
     .exec();
   if (!former?.tomorrow) return null;
   const between = { userId, date: { $gt: former.date, $lt: date } };
-  const isOver =
+  const dayBetween =
     (await trades.findOne(between, { _id: 1 }).hint(NEWEST_FIRST_INDEX).lean().exec()) ??
     (await days
       .findOne({ ...between, plan: { $exists: true } }, { _id: 1 })
       .lean()
       .exec());
-  return isOver ? null : { date: former.date, text: former.tomorrow };
+  return dayBetween ? null : { date: former.date, text: former.tomorrow };
 };
 
 /** Reads and changes what traders write about days. */
@@ -79,7 +80,7 @@ export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls
     /** Lists the days with a plan, a note, a grade or a review; with a search, those with all of its words. */
     list: async (
       userId: Types.ObjectId,
-      { q, from = '', to = '9' }: DaysQuery,
+      { q, from = '', to = LAST_DAY }: DaysQuery,
       signal: AbortSignal,
     ): Promise<DayList['days']> => {
       const dates = q === undefined ? undefined : await search(userId, q, signal);

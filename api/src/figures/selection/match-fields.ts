@@ -1,4 +1,4 @@
-import type { TradeFilter } from 'contracts';
+import { type TradeFilter, toCents } from 'contracts';
 import { readers } from '../../journal/columns/columns.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import type { DayFacts } from './day-facts.ts';
@@ -77,8 +77,8 @@ const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {
 
 const isWithinResults = ({ minNet = -Infinity, maxNet = Infinity }: TradeFilter): CreateCondition[] => {
   if (minNet === -Infinity && maxNet === Infinity) return [];
-  const min = Math.round(minNet * 100);
-  const max = Math.round(maxNet * 100);
+  const min = toCents(minNet);
+  const max = toCents(maxNet);
   return [
     ({ columns }) =>
       (index) => {

@@ -1,4 +1,4 @@
-import type { TradeFilter } from 'contracts';
+import { LAST_DAY, type TradeFilter } from 'contracts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { type AmountReaders, dollarReaders } from './amounts.ts';
@@ -81,7 +81,7 @@ export function countTrades(selection: Selection): number {
   return selection.reduce((sum, block) => sum + countRows(block), 0);
 }
 
-const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
+const selectDays = ({ month, columns }: Block, { from = '', to = LAST_DAY }: Span): BlockSelection => {
   if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null, amounts: dollarReaders };
   const rows: number[] = [];
   for (let index = 0; index < columns.day.length; index += 1) {
@@ -94,7 +94,7 @@ const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): B
 /** Selects the trades of a span of days. */
 export function selectSpan({ blocks }: JournalColumns, span: Span = {}): Selection {
   return blocks
-    .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
+    .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? LAST_DAY).slice(0, 7))
     .map((block) => selectDays(block, span))
     .filter(({ rows }) => rows === null || rows.length > 0);
 }
@@ -125,6 +125,6 @@ export function intersectDays<F extends TradeFilter>(filter: F, { from, to }: Sp
   return {
     ...filter,
     from: filter.from !== undefined && filter.from > (from ?? '') ? filter.from : from,
-    to: filter.to !== undefined && filter.to < (to ?? '9') ? filter.to : to,
+    to: filter.to !== undefined && filter.to < (to ?? LAST_DAY) ? filter.to : to,
   };
 }

@@ -1,8 +1,9 @@
+import { toCents } from 'contracts';
 import type { Condition } from 'contracts/playbook-conditions';
 import { formatCount, formatMoney, formatMultiple, formatNumber } from 'shared-ui';
 import { CONTENT_LABELS, WEEKDAYS } from './facts.ts';
 
-const formatDollars = (dollars: number): string => formatMoney(Math.round(dollars * 100));
+const formatDollars = (dollars: number): string => formatMoney(toCents(dollars));
 
 type Range = Extract<Condition, { fact: 'risk' | 'quantity' | 'duration' | 'plannedR' }>;
 

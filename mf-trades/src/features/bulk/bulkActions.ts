@@ -1,3 +1,4 @@
+import { toCents } from 'contracts';
 import type { BulkChange } from 'contracts/bulk';
 import { formatMoney, parseMoney } from 'shared-ui';
 import { formatTradeCount } from '../../shared/format.ts';
@@ -102,7 +103,7 @@ export function describeChange(change: BulkChange, count: number): string {
     case 'setRisk':
       return change.risk === null
         ? `Risk removed from ${trades}.`
-        : `Risk of ${formatMoney(Math.round(change.risk * 100))} set on ${trades}.`;
+        : `Risk of ${formatMoney(toCents(change.risk))} set on ${trades}.`;
     case 'markReviewed':
       return `${trades} marked as reviewed.`;
     case 'delete':

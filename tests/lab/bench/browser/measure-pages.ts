@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { connectDb } from 'api/src/database.ts';
+import { toUtcDay } from 'contracts';
 import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
 import type { Stack } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';
@@ -14,7 +15,7 @@ const seed = async (stack: Stack, { uid }: Trader, count: number): Promise<void>
   const [, uri = ''] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
   const db = await connectDb(uri);
   const { _id } = await db.users.findOne({ firebaseUid: uid }).orFail();
-  await seedJournal(db, _id, count, new Date().toISOString().slice(0, 10));
+  await seedJournal(db, _id, count, toUtcDay(Date.now()));
   await db.close();
 };
 

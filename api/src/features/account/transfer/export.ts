@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type InputOf, parseSearchParams, type TradeFilter, timings, toSearchParams } from 'contracts';
+import { type InputOf, parseSearchParams, type TradeFilter, timings, toSearchParams, toUtcDay } from 'contracts';
 import type { calls } from 'contracts/every-call';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
@@ -113,7 +113,7 @@ export function createExport({ db, signer, store, select, folder, log, now }: Ex
     limitPerTrader(owner, () => limitInTotal('all', work));
 
   const pack = async (owner: string, snapshot: Snapshot): Promise<Zip> => {
-    const name = `trading-journal-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+    const name = `trading-journal-${toUtcDay(now())}.zip`;
     return { ...(await createZip(listEntries(snapshot, owner, store, now()))), name };
   };
 
