@@ -4,7 +4,7 @@ import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
 import { readCurrency, readSettings } from '../journal/stored-settings.ts';
 import type { UserRecord } from '../journal/user-model.ts';
-import { createRulesKey, prepareRules } from './rules/answers.ts';
+import { prepareKeyedRules } from './rules/answers.ts';
 import { matchesDay } from './rules/day-filter.ts';
 import { NO_PLANS, type PlanIndex } from './rules/plan-index.ts';
 import { createRuleReader } from './rules/read-rules.ts';
@@ -87,12 +87,13 @@ export function createTradeSelector(db: Db, readColumns: ColumnReader) {
     const journal = await readColumns(user);
     const needsRules = filter.rule !== undefined || filter.judged !== undefined;
     const { rules: stored, sources } = await readRules(user._id, needsRules, filter.planned !== undefined);
-    const input = [stored, journal, readSettings(user).timeZone, sources] as const;
     const conditions = needsRules
-      ? await createRuleConditions(journal, selectSpan(journal, filter), filter, {
-          prepared: prepareRules(...input),
-          key: createRulesKey(...input),
-        })
+      ? await createRuleConditions(
+          journal,
+          selectSpan(journal, filter),
+          filter,
+          prepareKeyedRules(stored, journal, readSettings(user).timeZone, sources),
+        )
       : [];
     const readDays = () => readDayFacts(user);
     const facts = needsDayFacts(filter) ? await readDays() : NO_DAY_FACTS;

@@ -84,7 +84,11 @@ export async function compareGroups(
     for (const [position, { sample }] of joined.entries())
       mergeSample(positions.has(position) ? group : others, sample);
     comparisons.push({
-      ...{ kind, key, group, others, chance: computeChance(group, others) },
+      kind,
+      key,
+      group,
+      others,
+      chance: computeChance(group, others),
       days: days.get(key) ?? null,
     });
     await pause();

@@ -2,7 +2,7 @@ import { type DayFacts, findDayKey, isDayDimension } from '../../figures/selecti
 import { forEachRow, type Selection, toDate } from '../../figures/selection/selection.ts';
 import type { Grouped } from './groups.ts';
 
-/** On how many days the trades of a group and of all others were. */
+/** The number of days with trades of a group, and of days with other trades. */
 export interface DayCounts {
   group: number;
   others: number;

@@ -1,7 +1,7 @@
 import { limits, type MeasuredFilter } from 'contracts';
 import type { InsightReply } from 'contracts/insights';
 import type { Db } from '../../database.ts';
-import { createRulesKey, prepareRules } from '../../figures/rules/answers.ts';
+import { prepareKeyedRules } from '../../figures/rules/answers.ts';
 import { NO, YES } from '../../figures/rules/conditions.ts';
 import { readRules } from '../../figures/rules/read-rules.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
@@ -45,8 +45,8 @@ export function createInsightReader(db: Db, select: TradeSelector) {
     const { journal, selection, zone, scope, readDays } = await select(user, filter, signal);
     const [rules, days] = await Promise.all([readRules(db, user._id), readDays()]);
     const sources = await readSources(db, user._id, rules);
-    const input = [rules, journal, readSettings(user).timeZone, sources] as const;
-    const by = { zone, rules: prepareRules(...input), key: createRulesKey(...input), days };
+    const { prepared, key } = prepareKeyedRules(rules, journal, readSettings(user).timeZone, sources);
+    const by = { zone, rules: prepared, key, days };
     const comparisons = await compareTrades(journal, selection, by);
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)

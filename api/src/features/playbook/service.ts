@@ -4,7 +4,7 @@ import type { Playbook, TryReply } from 'contracts/playbook';
 import type { Condition } from 'contracts/playbook-conditions';
 import type { MistakeReply } from 'contracts/playbook-mistakes';
 import type { Db } from '../../database.ts';
-import { createRulesKey, prepareRules } from '../../figures/rules/answers.ts';
+import { prepareKeyedRules, prepareRules } from '../../figures/rules/answers.ts';
 import { addForeignEntries, computePlaybook, computeTry } from '../../figures/rules/figures.ts';
 import { computeMistakes } from '../../figures/rules/mistakes.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
@@ -30,9 +30,8 @@ export function createPlaybookService(db: Db, select: TradeSelector) {
       const { journal, ...measured } = await select(user, filter, signal);
       const rules = await readRules(db, user._id);
       const sources = await readSources(db, user._id, rules);
-      const input = [rules, journal, readSettings(user).timeZone, sources] as const;
-      const compute = (selection: Selection) =>
-        computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
+      const { prepared, key } = prepareKeyedRules(rules, journal, readSettings(user).timeZone, sources);
+      const compute = (selection: Selection) => computePlaybook(journal, selection, prepared, key);
       const money = await compute(measured.selection);
       const entries = omitsForeign(measured) ? addForeignEntries(money, await compute(measured.all)) : money;
       return { ...entries, ...measured.scope };

@@ -51,6 +51,17 @@ export function prepareRules(
   }));
 }
 
+export interface KeyedRules {
+  prepared: readonly PreparedRule[];
+  /** See `createRulesKey`. */
+  key: string;
+}
+
+/** Prepares rules whose answers are cached. */
+export function prepareKeyedRules(...sources: Parameters<typeof prepareRules>): KeyedRules {
+  return { prepared: prepareRules(...sources), key: createRulesKey(...sources) };
+}
+
 /** The typed answer of a rule. */
 const createTypedFact =
   ({ number }: RuleRecord): Fact =>

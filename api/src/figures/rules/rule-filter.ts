@@ -5,7 +5,7 @@ import { createLabelIndex, isListed } from '../../journal/labels/label.ts';
 import { dollarReaders } from '../selection/amounts.ts';
 import { createPause, type Pause } from '../selection/pause.ts';
 import { type BlockSelection, type CreateCondition, countRows } from '../selection/selection.ts';
-import { answerRule, type PreparedRule } from './answers.ts';
+import { answerRule, type KeyedRules, type PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
 import { judgeRows } from './judge.ts';
 import { createPlannedReader, type PlanIndex } from './plan-index.ts';
@@ -71,13 +71,6 @@ const computeBlocks = async (blocks: readonly Block[], journal: JournalColumns, 
   return byBlock;
 };
 
-/** The rules of a trader, ready to be answered. */
-export interface FilterRules {
-  prepared: readonly PreparedRule[];
-  /** See `createRulesKey`. */
-  key: string;
-}
-
 /**
  * Creates the conditions of the fields `rule` and `judged` for blocks. What they match is computed first, because a
  * journal can have millions of answers. Throws not_found for an unknown rule.
@@ -86,7 +79,7 @@ export async function createRuleConditions(
   journal: JournalColumns,
   blocks: readonly Block[],
   { rule, judged }: Pick<TradeFilter, 'rule' | 'judged'>,
-  { prepared, key }: FilterRules,
+  { prepared, key }: KeyedRules,
 ): Promise<CreateCondition[]> {
   const conditions: CreateCondition[] = [];
   const add = async (name: string, compute: ComputeCodes, matches: (code: number) => boolean) => {

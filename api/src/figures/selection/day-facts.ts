@@ -27,8 +27,8 @@ const DAY_BYTES = 140;
 const CACHE_BYTES = 8 * 1_048_576;
 
 /**
- * Creates the function that reads the facts of all days that have one. They are kept until the journal changes: every
- * change of a day is one.
+ * Creates the function that reads the facts of all days that have one. They are cached until the version of the journal
+ * changes, as it does with every change of a day.
  */
 export function createDayFactReader({ days }: Db) {
   const known = createMemoryCache<KnownFacts>(CACHE_BYTES, ({ facts }) => facts.size * DAY_BYTES);
