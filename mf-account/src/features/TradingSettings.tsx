@@ -38,15 +38,50 @@ interface SettingsFieldsProps {
   lists: LabelLists | undefined;
 }
 
-const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
-  const [isSaved, setIsSaved] = useState(false);
-  const { values, errors, change } = form;
-  const { defaults, fees, timeZone = '' } = settings;
-  const getField = (name: 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | 'riskPerTrade') => ({
+type TextName = 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | 'riskPerTrade';
+
+/** Connects inputs to the texts of the form. */
+const createGetField =
+  ({ values, errors, change }: VersionedForm<SettingsForm>) =>
+  (name: TextName) => ({
     value: values[name],
     error: errors[name],
     onValueChange: (value: string) => void change({ [name]: value }),
   });
+
+/** What new trades begin with. */
+const Defaults = ({ form, settings: { defaults }, lists }: SettingsFieldsProps) => {
+  const getField = createGetField(form);
+  return (
+    <div className={styles.defaults}>
+      <Select
+        label="Default account"
+        placeholder="None"
+        options={listNames(lists, 'accounts', [defaults.account ?? ''])}
+        {...getField('account')}
+      />
+      <Select
+        label="Default setup"
+        placeholder="The last one used"
+        options={listNames(lists, 'setups', [defaults.setup ?? ''])}
+        {...getField('setup')}
+      />
+      <TextField
+        label={toMoneyLabel('Default risk ($)')}
+        isMoney
+        inputMode="decimal"
+        autoComplete="off"
+        {...getField('risk')}
+      />
+    </div>
+  );
+};
+
+const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
+  const [isSaved, setIsSaved] = useState(false);
+  const { values, errors, change } = form;
+  const { fees, timeZone = '' } = settings;
+  const getField = createGetField(form);
   const feeAccounts = fees.map(({ account = '' }) => account);
   return (
     <DocumentForm form={form} onSave={async () => setIsSaved(await form.save())}>
@@ -63,27 +98,7 @@ const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
           options={listCurrencies()}
           {...getField('currency')}
         />
-        <div className={styles.defaults}>
-          <Select
-            label="Default account"
-            placeholder="None"
-            options={listNames(lists, 'accounts', [defaults.account ?? ''])}
-            {...getField('account')}
-          />
-          <Select
-            label="Default setup"
-            placeholder="The last one used"
-            options={listNames(lists, 'setups', [defaults.setup ?? ''])}
-            {...getField('setup')}
-          />
-          <TextField
-            label={toMoneyLabel('Default risk ($)')}
-            isMoney
-            inputMode="decimal"
-            autoComplete="off"
-            {...getField('risk')}
-          />
-        </div>
+        <Defaults form={form} settings={settings} lists={lists} />
         <RiskPerTrade
           riskIn={values.riskPerTradeIn}
           onChange={(riskPerTradeIn) => void change({ riskPerTradeIn })}

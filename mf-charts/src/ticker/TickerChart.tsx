@@ -127,23 +127,31 @@ export interface TickerChartProps {
   onOpen: (id: number) => void;
 }
 
-/** The prices of a ticker with its trades (CHT-06). */
-export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps) {
+/** What the trader has chosen to see: a resolution, and from when. By default all prices and the newest trade. */
+const useShownSpan = (series: readonly CandleSeries[]) => {
   const resolutions = useMemo(() => listResolutions(series), [series]);
   const [chosen, setChosen] = useState<Shown | null>(null);
   const overview = chooseOverview(series, resolutions) ?? 86_400;
   const resolution = chosen && resolutions.includes(chosen.resolution) ? chosen.resolution : overview;
   const span = useMemo(() => findSpan(series, resolution) ?? { from: 0, to: 0 }, [series, resolution]);
+  return { resolutions, resolution, span, chosen, setChosen };
+};
+
+/** The prices of a ticker with its trades (CHT-06). */
+export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps) {
+  const { resolutions, resolution, span, chosen, setChosen } = useShownSpan(series);
   const placed = useMemo(() => placeTrades(trades ?? [], span), [trades, span]);
   const [selection, setSelection] = useState<{ id: number; isTapped: boolean } | null>(null);
   const index = placed.findIndex(({ trade }) => trade.id === selection?.id);
   const selected = placed[index];
-  const { bars, isLoaded, load, loadMore, isLoading, failed } = useSeriesBars(
-    ticker,
-    resolution,
-    span,
-    chosen?.start ?? span.to,
-  );
+  const start = chosen?.start ?? span.to;
+  const { bars, isLoaded, load, loadMore, isLoading, failed } = useSeriesBars(ticker, resolution, span, start);
+  const select = (next: number, isTapped = false) => {
+    const trade = placed[next];
+    if (!trade) return;
+    setSelection({ id: trade.trade.id, isTapped });
+    load(trade.entry.time);
+  };
   const shown = usePriceChart({
     onMark: (id, { isTouch, isFirstOfMany }) => {
       const trade = placed.findIndex((each) => each.trade.id === Number(id));
@@ -162,12 +170,6 @@ export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps
     first: (selected ?? placed.findLast(({ entry }) => isLoaded(entry.time)))?.entry.time ?? span.to,
     isComplete: bars.length > 0 && !isLoading && trades !== undefined,
   });
-  const select = (next: number, isTapped = false) => {
-    const trade = placed[next];
-    if (!trade) return;
-    setSelection({ id: trade.trade.id, isTapped });
-    load(trade.entry.time);
-  };
   const describe = (at: number): string => {
     const trade = placed[at];
     return trade ? `${at + 1} of ${placed.length}: ${describePlaced(trade, decimals, zone)}` : 'No trade on the chart';

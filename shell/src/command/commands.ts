@@ -1,7 +1,6 @@
-import { type CommandEntry, type Trade, toFilterName } from 'contracts';
+import type { CommandEntry, Trade, TradeFilter } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import { formatCount, formatDay, formatMoney, getResolvedTheme, getTradesPath, isPrivacyOn, setTheme } from 'shared-ui';
-
 import type { PageLink } from './command-menu.ts';
 
 /** One line of the menu: it opens a page, or does something. */
@@ -107,38 +106,12 @@ interface Counted {
   trades: number;
 }
 
-export function toSetupCommand({ name, trades }: Counted): Command {
-  return {
-    id: `setup ${name}`,
+/** Creates the command of a name in a list of the journal: it opens the trades that the filter finds. */
+export function createNameCommand(kind: string, toFilter: (name: string) => TradeFilter) {
+  return ({ name, trades }: Counted): Command => ({
+    id: `${kind} ${name}`,
     label: name,
     detail: formatCount(trades, 'trade'),
-    path: getTradesPath({ setup: [toFilterName(name)] }),
-  };
-}
-
-export function toAccountCommand({ name, trades }: Counted): Command {
-  return {
-    id: `account ${name}`,
-    label: name,
-    detail: formatCount(trades, 'trade'),
-    path: getTradesPath({ account: [toFilterName(name)] }),
-  };
-}
-
-export function toTagCommand({ name, trades }: Counted): Command {
-  return {
-    id: `tag ${name}`,
-    label: name,
-    detail: formatCount(trades, 'trade'),
-    path: getTradesPath({ tag: [toFilterName(name)] }),
-  };
-}
-
-export function toTickerCommand({ name, trades }: Counted): Command {
-  return {
-    id: `ticker ${name}`,
-    label: name,
-    detail: formatCount(trades, 'trade'),
-    path: getTradesPath({ ticker: [name] }),
-  };
+    path: getTradesPath(toFilter(name)),
+  });
 }

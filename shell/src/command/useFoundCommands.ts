@@ -1,17 +1,8 @@
-import { calls, limits, splitSearchWords } from 'contracts';
+import { calls, limits, splitSearchWords, toFilterName } from 'contracts';
 import { labels } from 'contracts/labels';
 import { useEffect, useRef, useState } from 'react';
 import { getApi } from 'shared-ui/host';
-import {
-  type Command,
-  type CommandGroup,
-  filterCommands,
-  toAccountCommand,
-  toSetupCommand,
-  toTagCommand,
-  toTickerCommand,
-  toTradeCommand,
-} from './commands.ts';
+import { type Command, type CommandGroup, createNameCommand, filterCommands, toTradeCommand } from './commands.ts';
 
 /** While a word is typed, no request is made. */
 const TYPING_MS = 200;
@@ -19,6 +10,11 @@ const FOUND_TRADES = '6';
 const FOUND_NAMES = 5;
 
 const OPTIONS = { handlesErrors: true } as const;
+
+const toSetupCommand = createNameCommand('setup', (name) => ({ setup: [toFilterName(name)] }));
+const toTagCommand = createNameCommand('tag', (name) => ({ tag: [toFilterName(name)] }));
+const toAccountCommand = createNameCommand('account', (name) => ({ account: [toFilterName(name)] }));
+const toTickerCommand = createNameCommand('ticker', (name) => ({ ticker: [name] }));
 
 /** Setups, tags, accounts and tickers of the journal: read once per opened menu, when something is typed. */
 const loadNames = async (): Promise<CommandGroup[]> => {

@@ -71,8 +71,8 @@ z.config({ jitless: true });
 export const LOAD_TIMEOUT_MS = 10_000;
 
 /**
- * The time within which a page must display something. Longer than `LOAD_TIMEOUT_MS`, because the failure of a file
- * says more.
+ * The time within which a page must display something. Longer than `LOAD_TIMEOUT_MS`: if a file is the reason, the
+ * trader sees its failure, which says more.
  */
 export const START_TIMEOUT_MS = 15_000;
 

@@ -13,7 +13,8 @@ const BATCH_SIZE = 2_000;
 /** Without `data`, which is most of a document. */
 export type CandleDay = Omit<CandleDayRecord, 'data'>;
 
-export function toUtcDay(time: number): number {
+/** The start of the day in UTC of a time, both in milliseconds. */
+export function toDayStart(time: number): number {
   return Math.floor(time / DAY_MS) * DAY_MS;
 }
 

@@ -103,67 +103,73 @@ const toEdit = (
   return [{ trade, fields: { maeCents, mfeCents: toCents(Number(found.mfe)), excursions: 'computed' } }];
 };
 
+const readMeasured = async (db: Db, userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> => {
+  const trades = await runBatches(numbers, TRADES_PER_QUERY, (batch) =>
+    db.trades
+      .find({ userId, number: { $in: [...batch] } }, EXCURSION_FIELDS)
+      .hint('number')
+      .lean<MeasuredTrade[]>()
+      .exec(),
+  );
+  return trades.flat();
+};
+
+/** Computes trades from one series. Keeps the first refusal of each trade. */
+const computeFrom = async (
+  db: Db,
+  user: UserRecord,
+  days: readonly CandleDay[],
+  trades: readonly HeldTrade[],
+  outcomes: Outcomes,
+): Promise<void> => {
+  const used = selectDays(days, trades, MARGIN);
+  const [first] = used;
+  if (!first) return;
+  requireFewBars(used);
+  const byDay = await readBars(db, user._id, used);
+  const bars = used.flatMap(({ _id }) => byDay.get(_id.toHexString()) ?? []);
+  const series = { ticker: first.ticker, resolution: first.resolution, bars };
+  const compute = createExcursionCalculator(series, readSettings(user).timeZone ?? 'UTC');
+  await runBatches(trades, TRADES_PER_TURN, (batch) => {
+    for (const { stored, trade } of batch) {
+      const found = compute(trade);
+      if (!('refused' in found) || !outcomes.has(stored.number)) outcomes.set(stored.number, found);
+    }
+  });
+};
+
+/** From the finest prices of each trade. Coarser ones are used for trades that finer ones refuse. */
+const computeAll = async (
+  db: Db,
+  user: UserRecord,
+  series: string,
+  trades: readonly HeldTrade[],
+): Promise<Outcomes> => {
+  const outcomes: Outcomes = new Map();
+  const listTickers = createTickerLists();
+  const tickers = [...new Set([series, ...trades.flatMap(({ stored }) => listTickers(stored.ticker))])];
+  const days = await findDays(db, user._id, { ticker: { $in: tickers }, deletedAt: null });
+  const bySeries = Map.groupBy(days, ({ ticker }) => ticker);
+  const hasPrices = new Map([...bySeries].map(([ticker, own]) => [ticker, createDayFinder(own)]));
+  /** The ticker under which a trade's prices are stored: its own, otherwise that of its root. */
+  const findTicker = (held: HeldTrade): string =>
+    held.trade.isOption
+      ? series
+      : (listTickers(held.stored.ticker).find((ticker) => hasPrices.get(ticker)?.(held)) ?? series);
+  for (const [ticker, held] of Map.groupBy(trades, findTicker))
+    for (const same of Map.groupBy(bySeries.get(ticker) ?? [], ({ resolution }) => resolution).values()) {
+      const isCovered = createDayFinder(same);
+      const unmeasured = held.filter((trade) => {
+        const found = outcomes.get(trade.stored.number);
+        return (!found || 'refused' in found) && isCovered(trade);
+      });
+      await computeFrom(db, user, same, unmeasured, outcomes);
+    }
+  return outcomes;
+};
+
 /** Computes MAE and MFE of trades from the prices of the trader, and stores them. */
 export function createExcursionWriter(db: Db, now: () => number, selectTrades: TradeSelector) {
-  const readMeasured = async (userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> => {
-    const trades = await runBatches(numbers, TRADES_PER_QUERY, (batch) =>
-      db.trades
-        .find({ userId, number: { $in: [...batch] } }, EXCURSION_FIELDS)
-        .hint('number')
-        .lean<MeasuredTrade[]>()
-        .exec(),
-    );
-    return trades.flat();
-  };
-
-  /** Computes trades from one series. Keeps the first refusal of each trade. */
-  const computeFrom = async (
-    user: UserRecord,
-    days: readonly CandleDay[],
-    trades: readonly HeldTrade[],
-    outcomes: Outcomes,
-  ): Promise<void> => {
-    const used = selectDays(days, trades, MARGIN);
-    const [first] = used;
-    if (!first) return;
-    requireFewBars(used);
-    const byDay = await readBars(db, user._id, used);
-    const bars = used.flatMap(({ _id }) => byDay.get(_id.toHexString()) ?? []);
-    const series = { ticker: first.ticker, resolution: first.resolution, bars };
-    const compute = createExcursionCalculator(series, readSettings(user).timeZone ?? 'UTC');
-    await runBatches(trades, TRADES_PER_TURN, (batch) => {
-      for (const { stored, trade } of batch) {
-        const found = compute(trade);
-        if (!('refused' in found) || !outcomes.has(stored.number)) outcomes.set(stored.number, found);
-      }
-    });
-  };
-
-  /** From the finest prices of each trade. Coarser ones are used for trades that finer ones refuse. */
-  const computeAll = async (user: UserRecord, series: string, trades: readonly HeldTrade[]): Promise<Outcomes> => {
-    const outcomes: Outcomes = new Map();
-    const listTickers = createTickerLists();
-    const tickers = [...new Set([series, ...trades.flatMap(({ stored }) => listTickers(stored.ticker))])];
-    const days = await findDays(db, user._id, { ticker: { $in: tickers }, deletedAt: null });
-    const bySeries = Map.groupBy(days, ({ ticker }) => ticker);
-    const hasPrices = new Map([...bySeries].map(([ticker, own]) => [ticker, createDayFinder(own)]));
-    /** The ticker under which a trade's prices are stored: its own, otherwise that of its root. */
-    const findTicker = (held: HeldTrade): string =>
-      held.trade.isOption
-        ? series
-        : (listTickers(held.stored.ticker).find((ticker) => hasPrices.get(ticker)?.(held)) ?? series);
-    for (const [ticker, held] of Map.groupBy(trades, findTicker))
-      for (const same of Map.groupBy(bySeries.get(ticker) ?? [], ({ resolution }) => resolution).values()) {
-        const isCovered = createDayFinder(same);
-        const unmeasured = held.filter((trade) => {
-          const found = outcomes.get(trade.stored.number);
-          return (!found || 'refused' in found) && isCovered(trade);
-        });
-        await computeFrom(user, same, unmeasured, outcomes);
-      }
-    return outcomes;
-  };
-
   /** Writes the values of trades that are as they were when the values were computed. */
   const write = (userId: Types.ObjectId, trades: readonly MeasuredTrade[], outcomes: Outcomes) =>
     changeJournal(db, userId, {}, async ({ session }) => {
@@ -191,7 +197,7 @@ export function createExcursionWriter(db: Db, now: () => number, selectTrades: T
     const numbers = listNumbers(all, series);
     requireFewTrades(numbers.length);
     const { pointValues } = await readImportSettings(db, user._id);
-    const found = await readMeasured(user._id, numbers);
+    const found = await readMeasured(db, user._id, numbers);
     const wanted = found.filter((trade) => {
       const origin = findExcursionOrigin(trade);
       return body.all === true || origin === null || origin === 'computed';
@@ -200,7 +206,7 @@ export function createExcursionWriter(db: Db, now: () => number, selectTrades: T
       const trade = stored.structure ? undefined : toExcursionTrade(stored, pointValues);
       return trade ? [toHeld(stored, trade)] : [];
     });
-    const outcomes = await computeAll(user, series, held);
+    const outcomes = await computeAll(db, user, series, held);
     const known = new Set(held.map(({ stored }) => stored.number));
     const explain = ({ number, structure }: MeasuredTrade): string => {
       if (structure) return HAS_LEGS;

@@ -8,7 +8,7 @@ import { invalidInput } from '../../http/errors.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { aggregateBars } from './aggregate.ts';
-import { type CandleDay, findDays, readBars, toUtcDay } from './days.ts';
+import { type CandleDay, findDays, readBars, toDayStart } from './days.ts';
 
 /** Bars that one reply may be aggregated from. */
 const MAX_SOURCE = 1_000_000;
@@ -74,7 +74,7 @@ export function createCandleReader(db: Db) {
     const tickers = listSeriesTickers(ticker);
     const length = (resolution ?? 0) * 1000;
     // A local day can begin in the UTC day before.
-    const day = { $gte: toUtcDay(from), $lte: toUtcDay(to + length + DAY_MS) };
+    const day = { $gte: toDayStart(from), $lte: toDayStart(to + length + DAY_MS) };
     const days = await findDays(db, user._id, { ticker: { $in: tickers }, day, deletedAt: null });
     const serving = days.filter((each) => resolution === undefined || resolution % each.resolution === 0);
     return selectTicker(serving, tickers);

@@ -21,7 +21,7 @@ import type { DuplicatesState } from './useDuplicates.ts';
 
 /** A longer list of pairs ends with "And n more trades". */
 const MAX_SHOWN = 200;
-/** Each origin is a request: the files of more trades are not named. */
+/** Each origin needs a request. With more trades than this, the others' files are not named. */
 const MAX_ORIGINS = 20;
 
 /** The trades could be duplicates that nobody sees: nothing is imported without the comparison. */

@@ -147,7 +147,7 @@ const ImportList = ({ query, running }: ImportListProps) => {
   );
 };
 
-/** IMP-10: the trader's imports, and what follows them on the page, which does not move when they are known. */
+/** IMP-10: the trader's imports. What follows them waits until they are known, so that it does not move. */
 export function PastImports({ running, children }: Pick<ImportListProps, 'running'> & { children: ReactNode }) {
   const query = useImports();
   if (query.isLoading) return null;

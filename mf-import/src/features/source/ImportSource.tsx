@@ -1,32 +1,18 @@
 import type { MappableTable } from 'importers';
 import { useEffect, useState } from 'react';
-import { Alert, Card, Disclosure, ErrorPanel, formatCount, Spinner, Stack } from 'shared-ui';
-import { isUntried } from '../brokers/brokers.ts';
-import { DuplicateTrades, JournalFailure } from '../duplicates/DuplicateTrades.tsx';
+import { Alert, Card, Spinner, Stack } from 'shared-ui';
 import { useDuplicates } from '../duplicates/useDuplicates.ts';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
 import type { ImportSummary } from '../importing/ImportResult.tsx';
-import { findZone, toStartBody } from '../importing/sendImport.ts';
+import { toStartBody } from '../importing/sendImport.ts';
 import { useImportRun, useOpenImport } from '../importing/useImportRun.ts';
-import { Notes } from '../preview/Notes.tsx';
-import { Preview } from '../preview/Preview.tsx';
-import { ReconciliationLines } from '../preview/Reconciliation.tsx';
 import { useAnswers } from '../reading/answers.ts';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
 import { isSampleFile, SAMPLE_ACCOUNT } from '../sample/sample.ts';
-import {
-  findAnswers,
-  findMapping,
-  type ImportSettings,
-  isRemembered,
-  listNamedAccounts,
-} from '../settings/remembered.ts';
-import { GuessedColumns } from './GuessedColumns.tsx';
-import { Options } from './Options.tsx';
-import { Questions } from './Questions.tsx';
-import { Summary } from './Summary.tsx';
+import { findAnswers, type ImportSettings, listNamedAccounts } from '../settings/remembered.ts';
+import { ReadSource } from './ReadSource.tsx';
 import { usePlan } from './usePlan.ts';
 
 /** What is known without asking; the zone is that of the trader's settings. */
@@ -51,26 +37,6 @@ interface ImportSourceProps {
   onDone: (summary: ImportSummary) => void;
 }
 
-const COMPARING = 'Comparing with your journal…';
-
-type PlanState = ReturnType<typeof usePlan>;
-
-const StoredFailure = ({ state: { stored } }: { state: PlanState }) =>
-  stored.error && (
-    <ErrorPanel
-      title="Your stored trades could not be loaded"
-      message={`${stored.error.message} Without them, new trades cannot be distinguished from imported ones.`}
-      onRetry={() => void stored.refetch()}
-      retrying={stored.isFetching}
-    />
-  );
-
-const SourcePreview = ({ plan, state, zone }: { plan: Plan; state: PlanState; zone: string }) => (
-  <div data-stale={state.isReading || undefined} aria-busy={state.isReading}>
-    <Preview plan={plan} isCompared={state.isCompared} zone={zone} />
-  </div>
-);
-
 /** The days of the file in My Trades. */
 const toTradesPath = ({ trades }: Plan): string => {
   const first = trades[0]?.date;
@@ -84,9 +50,17 @@ interface Read {
   named: readonly string[];
 }
 
+/** Tells the page that this import is running: the other ones wait. */
+const useRunning = (isRunning: boolean, key: string, onRunning: ImportSourceProps['onRunning']): void =>
+  useEffect(() => {
+    if (!isRunning) return;
+    onRunning(() => key);
+    return () => onRunning((current) => (current === key ? null : current));
+  }, [isRunning, key, onRunning]);
+
 /** Everything about the files of one format: questions, preview, import. */
 export function ImportSource(props: ImportSourceProps) {
-  const { source, table, fileNames, readContext, settings, accounts, isWaiting, onRunning, onBegin, onDone } = props;
+  const { source, fileNames, readContext, settings, onDone } = props;
   const { traderZone } = readContext;
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
   const [read, setRead] = useState<Read>({ format: source.format, named: [] });
@@ -96,95 +70,60 @@ export function ImportSource(props: ImportSourceProps) {
   );
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
+  const names = fileNames.join(', ');
   const run = useImportRun((finished) =>
     onDone({
       ...finished,
-      title: fileNames.join(', '),
+      title: names,
       tradesPath: plan ? toTradesPath(plan) : '/trades',
       isSample,
       legs: answers.legs,
     }),
   );
   const { legs, ...readingAnswers } = answers;
-  const state = usePlan({ source, readContext, answers: readingAnswers, isFixed: run.phase !== 'idle' });
+  const isFixed = run.phase !== 'idle';
+  const state = usePlan({ source, readContext, answers: readingAnswers, isFixed });
   const { plan, failure } = state;
-  const isRunning = run.phase === 'running';
-  const duplicates = useDuplicates({ sourceKey: source.key, state, isFixed: run.phase !== 'idle' });
-  useEffect(() => {
-    if (!isRunning) return;
-    onRunning(() => source.key);
-    return () => onRunning((current) => (current === source.key ? null : current));
-  }, [isRunning, source.key, onRunning]);
+  const duplicates = useDuplicates({ sourceKey: source.key, state, isFixed });
+  useRunning(run.phase === 'running', source.key, props.onRunning);
   const found = plan && { format: plan.format, named: listNamedAccounts(plan) };
   if (found && JSON.stringify(found) !== JSON.stringify(read)) setRead(found);
-  const zones = { file: (plan && findZone(plan, answers)) ?? traderZone, own: traderZone };
   const body = plan ? toStartBody(plan, answers, fileNames, traderZone) : null;
   const openImportId = useOpenImport(body);
-  const names = fileNames.join(', ');
   if (!plan || !body) {
     return <Card title={names}>{failure ? <Alert>{failure.message}</Alert> : <Spinner label="Reading…" />}</Card>;
   }
-  const remembered = findAnswers(settings, read.format, { account: undefined, named: read.named });
-  const answered = plan.questions.filter((question) => isRemembered(question, remembered));
-  const open = plan.questions.filter((question) => !answered.includes(question));
-  // A sample is imported as it is, and its answers are not remembered.
-  const shown = isSample ? [] : open;
-  const asked = { plan, answers, accounts, zones, onAnswer: answer };
   const begin = () => {
-    if (!isSample) onBegin(plan, answers);
-    const { rowsPerCall } = plan;
-    const { leftOut } = duplicates;
-    const rowCount = plan.rowCount - duplicates.leftOutRows;
-    run.begin({ sourceKey: source.key, leftOut, rowCount, rowsPerCall, body, openImportId });
+    if (!isSample) props.onBegin(plan, answers);
+    const { leftOut, leftOutRows } = duplicates;
+    const rows = { rowCount: plan.rowCount - leftOutRows, rowsPerCall: plan.rowsPerCall };
+    run.begin({ sourceKey: source.key, leftOut, ...rows, body, openImportId });
   };
-  const rest = duplicates.exclude(plan);
-  const isEmpty = rest.trades.length === 0 && plan.trades.length > 0;
-  const guess = source.mapping?.confirmed ? source.mapping : null;
-  const isUnconfirmed = table && (!findMapping(settings, table) || plan.questions.some(({ id }) => id === 'column'));
+  const remembered = findAnswers(settings, read.format, { account: undefined, named: read.named });
   return (
-    <Card title={guess ? 'Recognized columns' : formatName(plan.format)} description={names}>
+    <Card title={source.mapping?.confirmed ? 'Recognized columns' : formatName(plan.format)} description={names}>
       <Stack gap={6}>
         {run.phase === 'running' && <ImportProgress run={run} />}
         {run.phase === 'stopped' && <StoppedImport run={run} onContinue={begin} onUndo={() => setUndoing(true)} />}
         {run.phase === 'idle' && (
-          <>
-            {failure && <Alert>{failure.message}</Alert>}
-            {isUntried(plan.format) && (
-              <Alert tone="info" title="Not yet tried with a real file">
-                This format was written from descriptions of the file. Compare the sum below with your broker’s before
-                you import.
-              </Alert>
-            )}
-            {guess && isUnconfirmed && (
-              <GuessedColumns table={table} mapping={guess} plan={plan} zones={zones} onMap={props.onMap} />
-            )}
-            <StoredFailure state={state} />
-            <JournalFailure duplicates={duplicates} />
-            <Summary
-              plan={rest}
-              answers={answers}
-              openQuestions={shown.length}
-              state={state}
-              hasOpenImport={openImportId !== null}
-              leftOutCount={duplicates.leftOut.length}
-              isBlocked={duplicates.isBlocked}
-              waitsFor={isWaiting ? 'Waiting for the other import…' : duplicates.isComparing ? COMPARING : null}
-              onBegin={begin}
-            />
-            <DuplicateTrades duplicates={duplicates} zone={traderZone} />
-            <ReconciliationLines lines={plan.reconciliation} />
-            <Notes plan={plan} />
-            <Questions {...asked} questions={shown} />
-            {!isSample && <Options plan={plan} answers={answers} onAnswer={answer} />}
-            {!isSample && answered.length > 0 && (
-              <Disclosure summary={`${formatCount(answered.length, 'answer')} of your last import`}>
-                <Stack gap={6}>
-                  <Questions {...asked} questions={answered} />
-                </Stack>
-              </Disclosure>
-            )}
-            {!isEmpty && <SourcePreview plan={rest} state={state} zone={traderZone} />}
-          </>
+          <ReadSource
+            source={source}
+            table={props.table}
+            plan={plan}
+            state={state}
+            duplicates={duplicates}
+            answers={answers}
+            onAnswer={answer}
+            remembered={remembered}
+            settings={settings}
+            accounts={props.accounts}
+            traderZone={traderZone}
+            isSample={isSample}
+            hasOpenImport={openImportId !== null}
+            isWaiting={props.isWaiting}
+            onMap={props.onMap}
+            onBegin={begin}
+          />
         )}
       </Stack>
       {isUndoing && run.progress.importId && (
