@@ -6,12 +6,20 @@ import type { Example } from './example.ts';
 type Proposal = Proposals['proposals'][number];
 
 const condor: Proposal = {
-  ...{ ids: [1, 2, 3, 4], structure: 'iron condor', underlying: 'SPX', netCents: 20_675 },
-  ...{ openedAt: '2026-03-02T15:00:00.000Z', reason: 'order' },
+  ids: [1, 2, 3, 4],
+  structure: 'iron condor',
+  underlying: 'SPX',
+  netCents: 20_675,
+  openedAt: '2026-03-02T15:00:00.000Z',
+  reason: 'order',
 };
 const vertical: Proposal = {
-  ...{ ids: [5, 6], structure: 'vertical', underlying: 'NVDA', netCents: -4_210 },
-  ...{ openedAt: null, reason: 'time' },
+  ids: [5, 6],
+  structure: 'vertical',
+  underlying: 'NVDA',
+  netCents: -4_210,
+  openedAt: null,
+  reason: 'time',
 };
 
 /** The offer of an import whose proposals have been read. */

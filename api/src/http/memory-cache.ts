@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** What an entry takes besides the texts of key and value, measured: the cache's own lists, and small objects. */
 const ENTRY_BYTES = 500;
 
-/** A character of a text with others than Latin ones takes two. */
+/** A text with any character that is not Latin takes two bytes per character. */
 export const CHARACTER_BYTES = 2;
 
 /**

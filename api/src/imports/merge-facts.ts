@@ -122,8 +122,17 @@ const { ticker: _ticker, executions: _executions, legs: _legs, structure: _struc
 /** The fields that a merge changes, except what follows from rows alone. */
 export const MERGED_FIELDS = {
   ...OTHER_FACTS,
-  ...{ name: 1, notes: 1, tagIds: 1, setupId: 1, riskCents: 1, excursions: 1 },
-  ...{ keptRules: 1, brokenRules: 1, grade: 1, lesson: 1, reviewedAt: 1 },
+  name: 1,
+  notes: 1,
+  tagIds: 1,
+  setupId: 1,
+  riskCents: 1,
+  excursions: 1,
+  keptRules: 1,
+  brokenRules: 1,
+  grade: 1,
+  lesson: 1,
+  reviewedAt: 1,
 } as const satisfies Partial<Record<keyof ReadTrade, 1>>;
 
 /** The values of `MERGED_FIELDS` before and after a merge. */

@@ -48,7 +48,7 @@ const readFields = async (
 const listParts = (members: readonly PositionRows[]): number[] =>
   members.flatMap(({ links }) => links.map(({ number }) => number)).sort((a, b) => a - b);
 
-/** The number of the trade of a group after its merge, and what was merged. */
+/** The number of the trade that a group has become, and what was merged: positions as its legs, or one position. */
 const findMerged = (changes: readonly PositionChange[], written: readonly PositionRows[]) => {
   const ids = new Set(changes.map(({ after }) => after._id));
   const own = written.filter(({ _id }) => ids.has(_id));

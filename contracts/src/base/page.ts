@@ -80,7 +80,7 @@ const panelHeight = z.int().check(z.minimum(0), z.maximum(2_000));
 /** A panel of a module on pages of others. `src/module.ts` has its code, under the same name. */
 export const PanelEntry = z.object({
   name: moduleName,
-  /** A name that this shell does not know is of a later one. */
+  /** Any text, because a later shell may have further slots. */
   slot: z.string(),
   /** The panel's heading. */
   label: label('panel.label'),
@@ -135,14 +135,14 @@ export const Remote = z.extend(ModuleVersion, {
 });
 export type Remote = z.infer<typeof Remote>;
 
-/** In bytes of remotes.json (SLT-03). */
-const MAX_PANEL_SIZE = 100;
+/** The length of a panel's entry in remotes.json (SLT-03). */
+const MAX_PANEL_BYTES = 100;
 
 const BuiltPanel = z
   .extend(PanelEntry, { slot: z.enum(slotNames, { error: `panel.slot must be one of ${slotNames.join(', ')}.` }) })
   .check(
-    z.refine((panel) => new TextEncoder().encode(`${JSON.stringify(panel)},`).length <= MAX_PANEL_SIZE, {
-      error: `A panel can have at most ${MAX_PANEL_SIZE} bytes in remotes.json: shorten its name or label.`,
+    z.refine((panel) => new TextEncoder().encode(`${JSON.stringify(panel)},`).length <= MAX_PANEL_BYTES, {
+      error: `A panel can have at most ${MAX_PANEL_BYTES} bytes in remotes.json: shorten its name or label.`,
     }),
   );
 

@@ -9,13 +9,13 @@ import { amountScope, DateRange, Figures, Stats } from './stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from './trade.ts';
 import { filterChecks, filterShape, MeasuredFilter, unitShape } from './trade-filter.ts';
 
-const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
+const sizeError = `limit must be a whole number from 1 to ${limits.pageSize}.`;
 
 /** The page size; in a URL every value is text. */
 const pageSize = z.pipe(
-  z.string({ error: sizes }).check(
-    z.regex(/^[1-9]\d{0,5}$/, { error: sizes }),
-    z.refine((value) => Number(value) <= limits.pageSize, { error: sizes }),
+  z.string({ error: sizeError }).check(
+    z.regex(/^[1-9]\d{0,5}$/, { error: sizeError }),
+    z.refine((value) => Number(value) <= limits.pageSize, { error: sizeError }),
   ),
   z.transform(Number),
 );

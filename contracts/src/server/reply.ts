@@ -91,9 +91,8 @@ const createEncode = (schema: Schema): Encode => {
 /**
  * Creates the function that encodes replies of a call for the HTTP API: only the listed fields, under their names
  * there. Throws an Error if a value is missing or of another type. Unlike `z.encode`, it checks no ranges and patterns
- * outside of unions, and creates each object once. Writing the analytics of 10,000 trades (74 KB) takes 0.4 ms of CPU
- * time instead of 0.7 ms, which is an eighth of reading them after a write. The API's tests compare each reply with
- * `z.encode`.
+ * outside of unions, and creates each object once: 0.4 ms of CPU time instead of 0.7 ms for the analytics of 10,000
+ * trades (74 KB). The API's tests compare each reply with `z.encode`.
  */
 export function createReplyEncoder<S extends z.ZodMiniType>(schema: S): (reply: z.output<S>) => unknown {
   return createEncode(schema);

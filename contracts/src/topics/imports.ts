@@ -109,10 +109,7 @@ const StoredQuery = z.object({ format: format(), from: day('from'), cursor: page
 const StoredReply = z.object({
   positions: z.array(
     z.object({
-      /**
-       * Empty while the position is open. `isOrphaned`: in the trash because an undo removed its rows, not by the
-       * trader.
-       */
+      /** Empty while the position is open. `isOrphaned`: an undo, and not the trader, moved it to the trash. */
       trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), isOrphaned: z.boolean() })),
       /**
        * How the positions of the rows are shown: as they are, as one trade for each closing, or several as one trade.
@@ -121,10 +118,9 @@ const StoredReply = z.object({
       dayEnd,
       /** Closing fills without an opening. */
       isUnmatched: z.boolean(),
-      /**
-       * The keys of rows that it had before an undo, or before another position got them. They bring its trades back.
-       */
+      /** The keys of rows that it once had. Such a row brings its trades back. */
       formerKeys: z.array(z.string()),
+      /** Those that it had before an undo changed it. */
       keysBeforeUndo: z.array(z.string()),
       executions: z.array(ExecutionRow),
       roundTrips: z.array(RoundTripRow),

@@ -36,7 +36,7 @@ const Size = z.object({
   perUnit: z.nullable(z.object({ loss: z.string(), fees: z.string(), value: z.string() })),
   /** The largest size that each limit allows: the loss is at most the risk, and below the room of the day and floor. */
   limits: z.object({ risk: quantity, day: quantity, floor: quantity }),
-  /** What is missing. `multiplier` and `currency`: what a unit earns, or in the currency of the account. */
+  /** What is missing. `multiplier`: the value of a unit. `currency`: that value in the currency of the account. */
   unknown: z.array(z.enum(['multiplier', 'currency', 'balance', 'risk'])),
 });
 export type Size = z.output<typeof Size>;

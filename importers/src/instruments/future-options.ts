@@ -33,7 +33,7 @@ interface Series {
 const findSeries = (code: string): Series | undefined => {
   const [, prefix = '', number, letter = ''] = /^([A-Z]{1,2})([1-5])([A-D]?)$/.exec(code) ?? [];
   const root = WEEKLY[prefix];
-  // Only codes of one letter name the day of the week by another.
+  // After a code of one letter, another letter names the weekday. Longer codes expire on Fridays.
   if (root && (letter !== '') === (prefix.length === 1)) {
     const weekday = letter === '' ? FRIDAY : 'ABCD'.indexOf(letter) + 1;
     return { root, week: { number: Number(number), weekday } };

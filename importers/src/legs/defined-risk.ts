@@ -53,7 +53,8 @@ export function computeDefinedRisk(legs: readonly RiskLeg[]): DefinedRisk | unde
   const options = legs.filter(({ instrument }) => instrument.kind === 'option');
   const expiries = new Set(options.map(({ instrument }) => instrument.expiry));
   if (payoffs.length < legs.length || expiries.size !== 1 || expiries.has(null)) return undefined;
-  // Above the highest strike, only shares and calls change.
+  // The result is a line that bends only at the strikes. So its extremes are at 0, at a strike or, if it still rises or
+  // falls, above the highest one, where only shares and calls change.
   const slope = sum(payoffs.flatMap(({ right, size }) => (right === 'put' ? [] : [size])));
   if (slope.lt(0)) return undefined;
   const results = [zero, ...payoffs.map(({ strike }) => strike)].map((price) =>

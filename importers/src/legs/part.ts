@@ -70,7 +70,12 @@ export function createToLegPart(zone: string): (position: Position, format: stri
     const side = trade?.side ?? toSide(first);
     const openings = rows.filter((row) => isOpening(row, side));
     return {
-      ...{ format, account, currency, ticker, side, trade },
+      format,
+      account,
+      currency,
+      ticker,
+      side,
+      trade,
       instrument: toInstrument(trade ?? { ticker, date: firstDay, kind }),
       opened: toMoment(trade ? trade.openedAt : findFirstOpening(openings), firstDay),
       closed: toMoment(trade?.closedAt ?? null, lastDay),

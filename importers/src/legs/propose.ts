@@ -14,7 +14,7 @@ export interface LegGroup<P extends LegPart> {
 
 const MOST_MS_APART = 5_000;
 
-/** Finds the representative of orders that are joined, directly or by others. */
+/** Joins orders to groups (union-find). `find` returns the order that stands for the group. */
 const createOrders = () => {
   const parents = new Map<string, string>();
   const find = (order: string): string => {
@@ -39,7 +39,7 @@ const groupByOrder = <P extends LegPart>(parts: readonly P[]): P[][] => {
   return [...groups.values(), ...parts.filter(({ orders }) => orders.length === 0).map((part) => [part])];
 };
 
-/** Groups the parts whose first openings are at most seconds apart, the first and the last of a group included. */
+/** Groups parts that were opened within seconds. That also holds for the first and the last part of a group. */
 const groupByTime = <P extends LegPart>(parts: readonly P[]): P[][] => {
   const timed = parts
     .flatMap((part) => (part.firstOpening === null ? [] : [{ part, at: part.firstOpening }]))

@@ -128,7 +128,7 @@ const isIron =
     );
   };
 
-/** Long shares, and options of the same size: rights above 0 are long, those below 0 short. */
+/** Long shares with one option of each given right, of the same size: 1 is a long option, -1 a short one. */
 const isWithShares =
   (rights: Readonly<Partial<Record<Option['right'], 1 | -1>>>) =>
   ({ options, shares: [size, ...others] }: Legs): boolean =>

@@ -12,10 +12,7 @@ export interface SizedLeg {
   multiplier: Big | null;
 }
 
-/**
- * Money per 1.00 of price for one of the whole: the multiplier of its options, without options that of all legs. Null
- * if they differ.
- */
+/** The multiplier of the whole trade: that of its options, or of all legs without options. Null if they differ. */
 export function findUnit(legs: readonly SizedLeg[]): Big | null {
   const options = legs.filter(({ isOption }) => isOption);
   const [first, ...others] = (options.length > 0 ? options : legs).map(({ multiplier }) => multiplier);
@@ -30,7 +27,7 @@ const toSize = ({ isOption, quantity, multiplier }: SizedLeg, unit: Big | null):
   return unit && multiplier ? quantity.times(multiplier).div(unit) : undefined;
 };
 
-/** How many of the structure the legs are: their greatest common divisor. Undefined unless all sizes are whole. */
+/** The number of structures: the greatest common divisor of the legs' sizes. Undefined unless all are whole. */
 export function computeQuantity(legs: readonly SizedLeg[], unit: Big | null): Big | undefined {
   const sizes = legs.flatMap((leg) => toSize(leg, unit) ?? []);
   if (sizes.length < legs.length || sizes.some((size) => !size.eq(size.round(0, Big.roundDown)))) return undefined;
@@ -43,8 +40,8 @@ export function computeQuantity(legs: readonly SizedLeg[], unit: Big | null): Bi
 }
 
 /**
- * The money of the openings and of the closings: what was bought less what was sold. If the value of no leg is known,
- * it is the same for all: only the signs of the sums say something.
+ * The money of the openings and of the closings: what was bought less what was sold. If no leg has a known multiplier,
+ * all have 1, and only the signs of the sums mean something.
  */
 const sumEnds = (trades: readonly ImportedTrade[]): { opening: Big; closing: Big } | undefined => {
   const sums = { opening: zero, closing: zero };

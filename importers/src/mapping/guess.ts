@@ -17,10 +17,10 @@ export interface Guess {
   result: ReadResult;
 }
 
-/** Columns of positions that are still open, which those of closed trades can have as well. */
+/** Columns of open positions that tables of closed trades can have as well. */
 const OPEN_OR_CLOSED = /\b(?:open (?:p l|pnl|profit)|cost basis)\b/;
 
-/** Columns of positions that are still open, in the languages of the formats. */
+/** Columns that only tables of open positions have, in the languages of the formats. */
 const OPEN_POSITION =
   /\b(?:unreali[sz]ed|floating|market value|current (?:price|value)|mark(?:et)? price|last price|nicht realisiert\w*|unrealisiert\w*|latente?s?|non realise\w*|no realizad\w*|nao realizad\w*|non realizzat\w*|ongerealiseerd\w*|niezrealizowan\w*|aktueller kurs|cours actuel|precio actual|prezzo attuale|preco atual|huidige koers|cena (?:aktualna|biezaca))\b/;
 

@@ -16,14 +16,14 @@ const toMarkedFuture = (symbol: string, root: string): Instrument => {
 };
 
 /**
- * The instrument of a symbol in a table of which nothing else is known. Of a pair of currencies and of an index, only
- * the broker knows the size, and ES alone is a future or a share: the trader is asked for the value of these.
+ * The instrument of a symbol in a table of which nothing else is known. The trader is asked for the multiplier of
+ * currency pairs and indices, whose size only the broker knows, and of ES, which is a future or a share.
  */
 export function toMappedInstrument(symbol: string, day: string): Instrument {
   const plain = toPlainSymbol(symbol, day);
   if (plain.multiplier !== '1' || plain.root !== undefined) return plain;
   const { kind, underlying } = findInstrument(plain.ticker, day);
   if (kind === 'future') return toMarkedFuture(symbol, underlying);
-  const isOpen = kind === 'forex' || kind === 'other' || findPointValue(plain.ticker) !== undefined;
-  return isOpen ? askForValue(plain.ticker) : plain;
+  const isAmbiguous = kind === 'forex' || kind === 'other' || findPointValue(plain.ticker) !== undefined;
+  return isAmbiguous ? askForValue(plain.ticker) : plain;
 }

@@ -8,8 +8,8 @@ export function sumCosts<R extends string>(row: Row<R>, ...roles: readonly R[]):
 }
 
 /**
- * The same without signs. Earlier imports read rebates as costs: a row without an id is still the same row if its
- * rebate is read as one.
+ * The sum without signs, by which rows without an id are recognized: earlier imports read rebates as costs, and their
+ * rows must stay the same.
  */
 export function sumUnsignedCosts<R extends string>(row: Row<R>, ...roles: readonly R[]): Big | null {
   return sumKnown(...roles.map((role) => row.optionalDecimal(role)?.abs() ?? null));

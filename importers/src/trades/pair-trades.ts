@@ -27,7 +27,7 @@ export interface TradePair<A, B> {
 
 const MAX_TIME_DIFFERENCE_MS = 120_000;
 const ROUNDING_CENTS = 1;
-/** Averages of two exports are rounded differently: parts of a millionth of the price are equal. */
+/** Exports round averages differently: prices that differ by less than a millionth are equal. */
 const PRICE_STEPS = 1_000_000;
 
 /** What equal trades have in common. Names of accounts are compared regardless of case, as everywhere. */

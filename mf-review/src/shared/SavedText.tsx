@@ -7,7 +7,7 @@ interface SavedTextProps extends Pick<TextAreaProps, 'rows' | 'maxLength' | 'hin
   onSave: (text: string) => void;
   /** The single key that moves the focus into the field. */
   shortcut?: string | undefined;
-  /** Called when the trader leaves the field by Escape or, in one line, by Enter: where single keys work again. */
+  /** Called after Escape or, in one line, Enter. It moves the focus to where single keys work. */
   onDone?: (() => void) | undefined;
   /** Whether Enter saves the text, too. Shift and Enter still begin a new line. */
   isOneLine?: boolean;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 300;
 
 /**
- * The value once it has not changed for a moment, such as a question to the API while someone types; `initial` before.
- * Values are compared as JSON.
+ * Debounces a value, such as a question to the API while someone types. Returns `initial` until the value has not
+ * changed for a moment. Values are compared as JSON.
  */
 export function useSettled<T>(value: T, initial: T): T {
   const [settled, setSettled] = useState(initial);

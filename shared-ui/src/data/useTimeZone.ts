@@ -8,7 +8,7 @@ export function getBrowserTimeZone(): string {
 
 const sendZone = async () => (await import('./sendBrowserZone.ts')).sendBrowserZone(getBrowserTimeZone());
 
-/** Stores the browser's zone for a new trader. Without its code, another page tries again later. */
+/** Stores the browser's zone for a new trader. If that fails, another page tries again later. */
 export function useZoneOfNewTrader(isNew: boolean): void {
   useEffect(() => {
     if (isNew) sendZone().catch(() => {});

@@ -22,7 +22,7 @@ export interface ChipFieldProps {
   allowsNew?: boolean;
   /** The single key that moves the focus into the input. */
   shortcut: string;
-  /** Called when a name was chosen by keyboard, and by Escape: where single keys work again. */
+  /** Called after a choice by keyboard, and after Escape. It moves the focus to where single keys work. */
   onDone?: () => void;
   children?: ReactNode;
 }
@@ -66,7 +66,7 @@ const Question = ({ name, similar, onChoose }: QuestionProps) => (
 /** What is typed, and what becomes of it. A name that is neither added nor refused stays in the input. */
 const useTypedName = ({ options, chosen, onChange, isSingle, allowsNew, label }: ChipFieldProps) => {
   const [text, setText] = useState('');
-  /** The same at once: leaving the field by key happens before the next render. */
+  /** The text before the next render: the field can be left by the same key. */
   const latest = useRef('');
   const [question, setQuestion] = useState<{ name: string; similar: string }>();
   const [error, setError] = useState('');

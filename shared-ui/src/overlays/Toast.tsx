@@ -16,7 +16,8 @@ const findHeading = (): HTMLElement | null => {
 };
 
 /**
- * Returns the focus from a region that a hotkey focuses from anywhere on the page: to where it was, or to the heading.
+ * A hotkey moves the focus to a region from anywhere on the page. `returnFocus` moves it back to where it was, or to
+ * the heading if that element is gone.
  */
 const useHotkeyFocusReturn = () => {
   const region = useRef<Element | null>(null);

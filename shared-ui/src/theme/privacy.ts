@@ -40,7 +40,7 @@ export function readTradePrivacy(): boolean {
   return isStored(TRADE_PRIVACY_KEY);
 }
 
-/** Applies privacy mode to the page, which the copies of this file in all modules read. */
+/** Applies privacy mode to the page by an attribute. Every module has a copy of this file, and reads it. */
 export function applyPrivacy(isOn: boolean): void {
   const { documentElement: root } = document;
   if (isOn) root.setAttribute(ATTRIBUTE, readTradePrivacy() ? TRADES : '');

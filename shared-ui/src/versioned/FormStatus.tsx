@@ -16,12 +16,14 @@ export function FormStatus<Values extends object>({ form }: FormStatusProps<Valu
   const { data: StatusContent, isError } = useQuery(statusContent);
   const { outcome } = form;
   const handled = useRef(outcome);
-  // The newer version may be rendered after the attempt has failed. A wrong field takes the focus itself.
+  // After every render: the newer version may be shown some time after the attempt has failed.
   useEffect(() => {
     if (handled.current === outcome) return;
     const isShown = element.current?.hasChildNodes() === true;
-    if (isShown || !outcome.hasFailed || Object.keys(outcome.errors).length > 0) handled.current = outcome;
-    if (isShown && outcome.hasFailed) element.current?.focus();
+    // A wrong field takes the focus itself.
+    const waits = outcome.hasFailed && !isShown && Object.keys(outcome.errors).length === 0;
+    if (!waits) handled.current = outcome;
+    if (outcome.hasFailed && isShown) element.current?.focus();
   });
   return (
     <div ref={element} tabIndex={-1}>

@@ -50,5 +50,6 @@ export function mergeVersions<Values extends object>(
       for (const name of group) if (base) merged.base[name] = base[name];
     }
   }
+  // A draft whose base is not known has none until the trader has decided.
   return { values: merged.values, base: isConflict && !base ? null : merged.base, isConflict };
 }

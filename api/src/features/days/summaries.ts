@@ -17,12 +17,15 @@ import type { MediaUrls } from '../../media/media-urls.ts';
 import { computeDayFigures } from './day-figures.ts';
 import type { DaySearch } from './search.ts';
 
-/** Fields that a day has only if the trader wrote something. Notes and files can all be deleted. */
+/** A day with one of these fields was written about. Its lists of notes and files can be empty. */
 const WRITTEN_FIELDS = ['plan', 'reviewedAt', 'sleep', 'energy', 'stress', 'grade', 'good', 'bad', 'tomorrow'] as const;
-/** Reads no text of a plan or note. */
+/** What tells whether a day was written about, without the texts of plans and notes. */
 const PROJECTION = {
   ...Object.fromEntries(WRITTEN_FIELDS.map((name) => [name === 'plan' ? 'plan.savedAt' : name, 1])),
-  ...{ date: 1, 'notes.deletedAt': 1, 'notes.id': 1, 'files.id': 1 },
+  date: 1,
+  'notes.deletedAt': 1,
+  'notes.id': 1,
+  'files.id': 1,
 };
 
 const isWritten = (day: DayRecord): boolean =>

@@ -36,8 +36,8 @@ const hasSeveralTickers = (days: ReadonlyMap<number, OpenedTrades>, day: number)
 };
 
 /**
- * Lists the trades that can be legs that one order opened, or that were opened within seconds: few of most journals.
- * Only their rows are read. Other requests are served meanwhile.
+ * Lists the trades that can be legs: their account and underlying had trades in several tickers around their day. Most
+ * journals have few, and only their rows are read. Other requests are served meanwhile.
  */
 export async function listLegCandidates(journal: JournalColumns): Promise<number[]> {
   const { resolveId } = createLabelIndexes(journal).accounts;

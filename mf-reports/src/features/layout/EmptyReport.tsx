@@ -12,7 +12,7 @@ import { getTradesPath } from '../filter/getTradesPath.ts';
 
 interface EmptyReportProps {
   state: MeasuredFilterState;
-  /** How many selected trades have no risk and therefore do not count, only in R. */
+  /** The number of selected trades without a risk, which have no result in R. */
   tradesWithoutRisk: number | undefined;
 }
 

@@ -7,7 +7,7 @@ const GRADES = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: val
 
 interface CheckFieldsProps {
   check: TradeCheckState;
-  /** Called when the trader leaves a field by keyboard: where single keys work again. */
+  /** Called when the trader leaves a field by keyboard. It moves the focus to where single keys work. */
   onDone?: (() => void) | undefined;
 }
 

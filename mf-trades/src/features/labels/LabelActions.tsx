@@ -49,7 +49,7 @@ const MoreMenu = ({ label: { id, name, archived }, managed: { list, apply }, onM
   );
 };
 
-/** What is left without its setup when a setup is deleted; empty for other lists, and while it is not known. */
+/** The rules and plans of a setup, which its deletion affects. Empty for other lists, and while it is not known. */
 const useUses = (kind: LabelKind, { id }: ListedLabel): string => {
   const { data } = useCall(labels.uses, {}, { enabled: kind === 'setups', handlesErrors: true });
   const { rules = 0, plans = 0 } = data?.setups.find((setup) => setup.id === id) ?? {};

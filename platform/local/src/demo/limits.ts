@@ -7,7 +7,7 @@ import type { DemoTrade } from './trades.ts';
 const ACCOUNT = accountNames[2];
 const START_CENTS = 5_000_000;
 const PHASE_DAYS = 120;
-/** What the payout of today has left, at the lowest balance of the day. */
+/** The room above the floor that is left at today's lowest balance, after today's payout. */
 const ROOM_CENTS = 31_500;
 const STEP_CENTS = 50_000;
 
@@ -29,9 +29,7 @@ const listDays = (trades: readonly DemoTrade[], from: string): Day[] =>
     ),
   ].map(([date, ofDay]) => ({ date, results: ofDay.map(({ netCents }) => netCents) }));
 
-/**
- * How far the balance is below its highest one at the end of a day, after each close; for each day its largest value.
- */
+/** For each day, how far its lowest balance is below the highest one at the end of an earlier day. */
 const computeFalls = (days: readonly Day[]): number[] => {
   let balance = 0;
   let high = 0;
@@ -46,10 +44,10 @@ const computeFalls = (days: readonly Day[]): number[] => {
   });
 };
 
-/** The largest loss within a day: each begins at its own high. */
+/** How far the balance has fallen below the one at the beginning of a day, at most. */
 const findLargestLoss = (days: readonly Day[]): number => Math.max(0, ...days.flatMap((day) => computeFalls([day])));
 
-/** How far the lowest balance of today is below the highest one at the end of a day before. */
+/** The fall of today, which begins with the balance of yesterday. */
 const findFallOfToday = (days: readonly Day[], today: string): number => {
   const results = days.find(({ date }) => date === today)?.results ?? [];
   const past = days.filter(({ date }) => date < today);

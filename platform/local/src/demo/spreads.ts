@@ -18,8 +18,9 @@ interface SpreadLeg {
 }
 
 interface Spread {
-  /** Days with trades between its opening and the last day, and between its opening and its closing. */
+  /** How many days with trades before the last one it was opened. */
   daysBeforeLast: number;
+  /** How many days with trades after its opening it was closed. */
   heldDays: number;
   /** The root of the options’ codes. */
   root: string;
@@ -125,7 +126,12 @@ const generateSpread = (spread: Spread, days: readonly [opened: string, closed: 
     netCents: toAmount(whole.amount),
     feesCents: toAmount(whole.fees),
     riskCents: toAmount(risk?.maxLoss ?? '0'),
-    ...{ side, quantity, entryPrice, exitPrice, openedAt, closedAt },
+    side,
+    quantity,
+    entryPrice,
+    exitPrice,
+    openedAt,
+    closedAt,
     executions: whole.executions.flatMap(({ at, side: action, quantity: size, price, fees, leg }) =>
       at === null ? [] : [{ at, side: action, quantity: size, price, feesCents: toAmount(fees), leg }],
     ),
