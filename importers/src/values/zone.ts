@@ -112,6 +112,14 @@ export function fromLocal(local: number, zone: Zone): LocalTime {
   return { instant: instants.length > 0 ? Math.min(...instants) : undefined, isAmbiguous: instants.length > 1 };
 }
 
+/**
+ * Converts what clocks in the zone show to an instant. A time that they skip means the instant when they go forward, so
+ * that later times are never earlier instants.
+ */
+export function fromLocalOrNext(local: number, zone: Zone): number {
+  return fromLocal(local, zone).instant ?? findChange(zone.offsetAt, local - DAY_MS, local + DAY_MS);
+}
+
 /** What clocks in the zone show at an instant, as milliseconds from 1970 as if it were UTC. */
 export function toLocal(instant: number, zone: Zone): number {
   return instant + zone.offsetAt(instant);

@@ -371,10 +371,21 @@ describe('More details of Add Trade', () => {
     await openDetails();
     await fillForm();
     await userEvent.type(await getField('Opened'), '2026-03-08T02:30');
-    expect(await screen.findByText('The clocks skip this time. It is saved as 3:30 AM.')).toBeVisible();
+    expect(await screen.findByText('The clocks skip this time. It is saved as 3:00 AM.')).toBeVisible();
     await userEvent.type(await getField('Closed'), '2026-03-08T03:10');
-    expect(await screen.findByText(/^Closed must not be before Opened\./)).toBeVisible();
-    expect(screen.getByText('The clocks skip this time. It is saved as 3:30 AM.')).toBeVisible();
+    await click('save');
+    const times = { openedAt: '2026-03-08T07:00:00.000Z', closedAt: '2026-03-08T07:10:00.000Z' };
+    await waitFor(() => expect(getSentBodies()).toMatchObject([times]));
+  });
+
+  it('says what is saved of a skipped time that is too early, too (FAC-06)', async () => {
+    signInTestUser({ timeZone: 'America/New_York' });
+    await openDetails();
+    await fillForm();
+    await userEvent.type(await getField('Opened'), '2026-03-08T03:10');
+    await userEvent.type(await getField('Closed'), '2026-03-08T02:30');
+    const message = 'Closed must not be before Opened. The clocks skip this time. It is saved as 3:00 AM.';
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('shows an error of the server at a fact that was hidden (FAC-05)', async () => {

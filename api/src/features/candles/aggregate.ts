@@ -1,15 +1,12 @@
 import { DAY_MS } from 'contracts';
 import type { Bar } from 'importers/candles';
-import { fromLocal, toLocal, type Zone } from 'importers/zone';
+import { fromLocalOrNext, toLocal, type Zone } from 'importers/zone';
 
 const DAY_SECONDS = 86_400;
-const HOUR = 3_600_000;
 
 /** When the local day of an instant begins. Clocks that go forward at midnight show no midnight on that day. */
-const findDayStart = (time: number, zone: Zone): number => {
-  const midnight = Math.floor(toLocal(time, zone) / DAY_MS) * DAY_MS;
-  return fromLocal(midnight, zone).instant ?? fromLocal(midnight + HOUR, zone).instant ?? time;
-};
+const findDayStart = (time: number, zone: Zone): number =>
+  fromLocalOrNext(Math.floor(toLocal(time, zone) / DAY_MS) * DAY_MS, zone);
 
 /** When the bar of a resolution opens that contains an instant: aligned to UTC, and days to the zone. */
 const findStart = (time: number, seconds: number, zone: Zone): number =>

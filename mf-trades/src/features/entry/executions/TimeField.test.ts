@@ -15,9 +15,21 @@ describe('a local time', () => {
 
   it.each([
     ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
-    ['2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
+    ['2026-03-08T02:30', '2026-03-08T07:00:00.000Z'],
   ])('that the clocks of New York show twice or never, %s, is %s (FAC-06)', (text, instant) => {
     expect(fromLocalText(text, 'America/New_York')).toBe(instant);
+  });
+
+  it('is not before an earlier one in any zone, also where the clocks go forward (FAC-06)', () => {
+    const changes = [Date.UTC(2026, 2, 8, 2), Date.UTC(2026, 2, 29, 2), Date.UTC(2026, 9, 4, 2)];
+    const minutes = fc.integer({ min: -180, max: 180 });
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), minutes, minutes, fc.constantFrom(...zones), (change, a, b, zone) => {
+        const toText = (minute: number) => new Date(change + minute * 60_000).toISOString().slice(0, 16);
+        const [first, last] = [Math.min(a, b), Math.max(a, b)].map((minute) => fromLocalText(toText(minute), zone));
+        expect(first && last && first <= last).toBe(true);
+      }),
+    );
   });
 
   it('survives the form in any zone, except in the hour that is shown twice (FAC-06)', () => {

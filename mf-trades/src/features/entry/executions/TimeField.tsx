@@ -1,5 +1,4 @@
-import { DAY_MS } from 'contracts';
-import { fromLocal, toLocal, toZone } from 'importers/zone';
+import { fromLocalOrNext, toLocal, toZone } from 'importers/zone';
 import { useState } from 'react';
 import { createDateFormat, TextField, type TextFieldProps } from 'shared-ui';
 
@@ -16,17 +15,15 @@ export function toLocalText(instant: string, zone: string): string {
 
 /**
  * Converts a local time to an instant in UTC; '' for none. A time that the clocks show twice means the first of the
- * two. A time that they skip is read with the offset before the change.
+ * two. A time that they skip means the instant when they go forward.
  */
 export function fromLocalText(text: string, zone: string): string {
   const local = Date.parse(`${text}Z`);
   if (Number.isNaN(local)) return '';
-  const times = toZone(zone);
-  const { instant = local - times.offsetAt(local - DAY_MS) } = fromLocal(local, times);
-  return new Date(instant).toISOString();
+  return new Date(fromLocalOrNext(local, toZone(zone))).toISOString();
 }
 
-/** What is saved of a time that the clocks of the zone skip: 'The clocks skip this time. It is saved as 3:30 AM.' */
+/** What is saved of a time that the clocks of the zone skip: 'The clocks skip this time. It is saved as 3:00 AM.' */
 const describeSkipped = (text: string, instant: string, zone: string): string => {
   const saved = toLocalText(instant, zone);
   if (saved === '' || Date.parse(`${saved}Z`) === Date.parse(`${text}Z`)) return '';
