@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { candles } from 'contracts/candles';
@@ -21,6 +22,7 @@ const executions = [
 
 beforeEach(() => {
   signInTestUser();
+  onlineManager.setOnline(true);
   api.reset();
   api.on(candles.list, () => ({ series: [] }));
 });
@@ -112,6 +114,15 @@ describe('the chart of a trade without prices', () => {
     expect(screen.queryByRole('link', { name: /^Add prices/ })).not.toBeInTheDocument();
     api.on(candles.list, () => ({ series: [] }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Add prices of AAPL' })).toBeVisible();
+  });
+
+  it('says that there is no connection, and offers to add prices when it returns (CHT-01)', async () => {
+    onlineManager.setOnline(false);
+    show({ executions });
+    expect(await screen.findByText('No connection.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Add prices/ })).not.toBeInTheDocument();
+    act(() => onlineManager.setOnline(true));
     expect(await screen.findByRole('link', { name: 'Add prices of AAPL' })).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import { findContractRoot } from 'importers/candles';
-import { Button } from 'shared-ui';
+import { Button, NoConnection } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './MissingPrices.module.css';
 import type { TradeCandles } from './useTradeCandles.ts';
@@ -22,8 +22,7 @@ const MissingPrices = ({ trade, prices: { list, call, bars } }: { trade: Trade; 
         </Button>
       </>
     );
-  if (list.fetchStatus === 'paused' || call.fetchStatus === 'paused')
-    return <span className={styles.status}>Your prices are not available offline.</span>;
+  if (list.fetchStatus === 'paused' || call.fetchStatus === 'paused') return <NoConnection />;
   if (list.isPending || call.isLoading || bars) return null;
   return (
     <Button asChild size="small">

@@ -707,6 +707,16 @@ describe('/import', () => {
     expect(await getCard('Past imports').findByText('Undone')).toBeVisible();
   });
 
+  it('says before an undo that there is no connection, and counts when it returns (IMP-10)', async () => {
+    await importSample();
+    act(() => onlineManager.setOnline(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('No connection.')).toBeVisible();
+    act(() => onlineManager.setOnline(true));
+    expect(await dialog.findByText(/1 with notes, 2 with images or videos/)).toBeVisible();
+  });
+
   it.each([
     [1, '1 earlier trade is restored to what it was.'],
     [2, '2 earlier trades are restored to what they were.'],

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TradeBody } from 'contracts';
 import { daySummaries } from 'contracts/day-summaries';
@@ -108,6 +108,15 @@ describe('the rules of a trade that is being typed', () => {
     api.on(check.draft, () => ({ rules: [third] }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await findStatus('This trade would break 1 of 1 rule.');
+  });
+
+  it('say that there is no connection, and are checked when it returns (PLB-10)', async () => {
+    onlineManager.setOnline(false);
+    show();
+    await typeTicker();
+    await findStatus('No connection. This loads by itself when you are connected again.');
+    act(() => onlineManager.setOnline(true));
+    await findStatus('This trade would break 1 of 2 rules.');
   });
 });
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { checkBody, type ReplyOf, type TradeBody } from 'contracts';
 import { type CheckedRule, check, DraftTrade } from 'contracts/playbook-check';
-import { Button, formatCount, getToday, Row, useSettled } from 'shared-ui';
+import { Button, formatCount, getToday, NoConnection, Row, useSettled } from 'shared-ui';
 import { getApi, type SlotProperties } from 'shared-ui/host';
 import styles from './check/Check.module.css';
 import { formatReason } from './check/formatReason.ts';
@@ -81,11 +81,10 @@ const FormCheck = (properties: FormProperties) => {
   const { tradeId, values } = properties;
   const typed = { id: tradeId, trade: toDraft(values), isNow: isOpenNow(properties) };
   const question = useSettled(typed, NO_QUESTION);
-  const { data, error, fetchStatus, refetch } = useDraftRules(question);
+  const { data, error, isPaused, refetch } = useDraftRules(question);
   const message = () => {
     if (!question.trade) return 'Enter a ticker and a date to see which rules this trade would break.';
     if (error) return `Your rules could not be checked. ${error.message}`;
-    if (fetchStatus === 'paused') return 'Your rules are not checked while you are offline.';
     return data ? describeRules(data.rules) : 'Checking your rules…';
   };
   const isShown = question.trade !== null && data !== undefined && !error;
@@ -93,7 +92,7 @@ const FormCheck = (properties: FormProperties) => {
     <>
       <PlanWarning {...properties} />
       <Row gap={3}>
-        <p role="status">{message()}</p>
+        <div role="status">{isPaused ? <NoConnection /> : <p>{message()}</p>}</div>
         {question.trade && error && (
           <Button size="small" onClick={() => void refetch()}>
             Try again

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
-import { ConfirmDialog, formatCount, formatNumber, Spinner, useCall } from 'shared-ui';
+import { ConfirmDialog, formatCount, formatNumber, NoConnection, Spinner, useCall } from 'shared-ui';
 import { getApi, notify } from 'shared-ui/host';
 
 type Input = { params: { id: string }; body: undefined };
@@ -40,7 +40,7 @@ const describeAdditions = ({ withNotes, withTags, withMedia }: UndoPreview): str
 const Consequences = ({ id }: { id: string }) => {
   const { data, error, isPaused } = useCall(imports.previewUndo, { params: { id } }, { handlesErrors: true });
   if (error) return <p>{error.message}</p>;
-  if (isPaused) return <p>You are offline. The trades of this import are counted when you reconnect.</p>;
+  if (isPaused) return <NoConnection />;
   if (!data) return <Spinner label="Counting trades…" />;
   return (
     <>

@@ -52,7 +52,6 @@ export function WithChoices({ trade, render }: { trade: Trade; render: (choices:
   const query = useCall(importedTrades.choices, { params: { id: String(trade.id) } }, { handlesErrors: true });
   if (query.data) return render(query.data);
   if (query.error) return <CallError title="The executions could not be loaded" query={query} />;
-  if (query.isPaused) return <Alert>You are offline. The executions are loaded when you reconnect.</Alert>;
   return (
     <Loading label="Loading executions…">
       <Skeleton height="10rem" />

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { adjacentTrades } from 'contracts/adjacent-trades';
@@ -49,6 +50,18 @@ describe('the origin of an imported trade', () => {
     await open();
     expect(await screen.findByText('The opening is not in the file.')).toBeVisible();
     expect(screen.getByText(/Import a file that contains the opening to complete the trade/)).toBeVisible();
+  });
+
+  it('says in its dialog that there is no connection, and loads the executions when it returns (IMP-09)', async () => {
+    serve('single');
+    await open();
+    const split = await screen.findByRole('button', { name: 'Split' });
+    act(() => onlineManager.setOnline(false));
+    await userEvent.click(split);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('No connection.')).toBeVisible();
+    act(() => onlineManager.setOnline(true));
+    expect(await dialog.findByRole('button', { name: 'Split into 2 trades' })).toBeVisible();
   });
 
   it('is not loaded for a trade without a side, which no import made (IMP-06)', async () => {
