@@ -1,9 +1,11 @@
+import { addDays } from 'contracts';
 import { JournalTrade } from 'contracts/journal-file';
 import { nameStructure } from 'importers/legs';
 import * as z from 'zod';
 import { createJournal, generateDemo, listPastTrades } from './journal.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
+import { isMarketHoliday } from './market-holidays.ts';
 import { generatePrices } from './prices.ts';
 import { generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -22,6 +24,18 @@ describe("the demo trader's journal", () => {
     expect(days[0]?.slice(0, 7)).toBe('2023-11');
     expect(days.at(-1)).toBe('2026-11-20');
     expect(days.filter((date) => new Date(date).getUTCDay() % 6 === 0)).toEqual([]);
+  });
+
+  it.each([
+    // As the stock exchange has published them.
+    ['2024', '01-01 01-15 02-19 03-29 05-27 06-19 07-04 09-02 11-28 12-25'],
+    ['2025', '01-01 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25'],
+    ['2026', '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25'],
+    ['2027', '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24'],
+  ])('has no trade on holidays of the stock exchange in %s', (year, holidays) => {
+    const dates = Array.from({ length: 365 }, (_, day) => addDays(`${year}-01-01`, day));
+    expect(dates.filter(isMarketHoliday)).toEqual(holidays.split(' ').map((day) => `${year}-${day}`));
+    expect(listTradingDays(`${year}-12-31`).filter(isMarketHoliday)).toEqual([]);
   });
 
   it('has nothing later than now, at all times of the day and on weekends', () => {

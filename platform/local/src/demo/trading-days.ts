@@ -1,10 +1,8 @@
 import { addDays } from 'contracts';
+import { isMarketHoliday } from './market-holidays.ts';
 import { createRandom } from './random.ts';
 
 const YEARS = 3;
-
-/** Fixed market holidays (MM-DD). */
-const HOLIDAYS = ['01-01', '06-19', '07-04', '12-24', '12-25'];
 
 /** The trader's time zone, in which the market opens. */
 export const TIME_ZONE = 'America/New_York';
@@ -18,7 +16,7 @@ export function toTraderDate(now: Date): string {
 
 /** Whether there is no trade on a day: on holidays, ten days in August, and one in twelve other days. */
 const isDayOff = (date: string): boolean => {
-  if (HOLIDAYS.includes(date.slice(5))) return true;
+  if (isMarketHoliday(date) || date.endsWith('12-24')) return true;
   const dayOfMonth = Number(date.slice(8));
   return (date.slice(5, 7) === '08' && dayOfMonth > 8 && dayOfMonth < 19) || createRandom(`off ${date}`).chance(1 / 12);
 };
