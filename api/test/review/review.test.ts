@@ -119,6 +119,16 @@ describe('the review of a week', () => {
     expect(answers.map(({ text }) => text)).toEqual(['', '', '']);
   });
 
+  it('is from Monday to Sunday on whatever day the trader’s calendar begins (REV-03 ACC-08)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { date: '2026-03-29' }, { date: monday }, { date: '2026-04-05' });
+    for (const weekStart of ['sunday', 'monday'] as const) {
+      const formats = { numbers: 'comma-point', dates: 'mdy', weekStart, clock: '12h' } as const;
+      await api.call(calls.settings.change, { token: ada.token, body: { formats } });
+      expect(await readWeek(ada)).toMatchObject({ from: monday, to: '2026-04-05', figures: { trades: 2 } });
+    }
+  });
+
   it('stores answers, a goal and the review, each on its own (REV-03)', async () => {
     const ada = await createTrader(api);
     const answers = [{ question: 'What next?', text: 'Fewer trades' }];
