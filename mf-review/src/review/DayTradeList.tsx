@@ -1,5 +1,5 @@
 import { calls, limits, type Trade } from 'contracts';
-import { formatInstrument } from 'contracts/instruments';
+import { formatTitle } from 'contracts/instruments';
 import { useEffect, useRef } from 'react';
 import {
   CheckIcon,
@@ -33,7 +33,7 @@ interface TradeLineProps {
 }
 
 const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
-  const { id, ticker, instrument, openedAt, netCents, currency } = trade;
+  const { id, openedAt, netCents, currency } = trade;
   const formatTime = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone: useTimeZone() });
   const line = useRef<HTMLLIElement>(null);
   // In one line on a phone, the current trade is in view.
@@ -44,7 +44,7 @@ const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
     <li ref={line}>
       <Link to={`/review?trade=${id}`} className={styles.line} aria-current={isCurrent || undefined}>
         <span className={styles.time}>{openedAt ? formatTime(new Date(openedAt)) : '--'}</span>
-        <span className={styles.ticker}>{formatInstrument(ticker, instrument)}</span>
+        <span className={styles.ticker}>{formatTitle(trade)}</span>
         <Money cents={netCents} currency={currency} />
         <span className={styles.state}>
           {isReviewed && (

@@ -109,12 +109,13 @@ describe('a trade of the review queue', () => {
   const findItem = (name: string) => screen.findByRole('heading', { level: 2, name });
 
   it('is beside the trades of its day in the order of time, with result and state (REV-02)', async () => {
+    save(5, { structure: 'iron condor' });
     const { router } = await show();
     const list = within(await screen.findByRole('navigation', { name: 'Trades of Thu, Mar 5, 2026' }));
     expect(list.getByText('1 of 4 trades reviewed')).toBeVisible();
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
       '2:31 PMMNQ Mar 2026+$100.00',
-      '3:00 PMTSLA−$40.00reviewed',
+      '3:00 PMTSLA iron condor−$40.00reviewed',
       '4:00 PMMNQ Mar 2026+$100.00',
       '--MNQ Mar 2026+$100.00',
     ]);
