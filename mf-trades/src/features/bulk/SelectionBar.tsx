@@ -18,7 +18,7 @@ import { getApi } from 'shared-ui/host';
 import { formatTradeCount } from '../../shared/format.ts';
 import type { SelectedTrades, Selection } from '../../shared/useSelection.tsx';
 import type { ListState } from '../../shared/useTradeList.ts';
-import { type BulkAction, bulkActions } from './bulkActions.ts';
+import { BULK_CHANGES, type BulkAction, bulkActions } from './bulkActions.ts';
 import styles from './SelectionBar.module.css';
 
 const createUrl = (selected: SelectedTrades, query: ListState['query']) =>
@@ -41,17 +41,6 @@ const useExport = (selected: SelectedTrades, { query }: ListState) =>
 
 const bulkDialog = lazyPanel('bulk dialog', async () => (await import('./BulkDialog.tsx')).BulkDialog);
 const mergeDialog = lazyPanel('merge dialog', async () => (await import('./MergeDialog.tsx')).MergeDialog);
-
-const CHANGES: readonly BulkAction[] = [
-  'setSetup',
-  'removeSetup',
-  'setAccount',
-  'removeAccount',
-  'addTag',
-  'removeTag',
-  'setRisk',
-  'removeRisk',
-];
 
 interface ExportButtonProps {
   state: ListState;
@@ -125,7 +114,7 @@ export function SelectionBar({ state, selection, total }: SelectionBarProps) {
           </Button>
         }
       >
-        {CHANGES.map((name) => (
+        {BULK_CHANGES.map((name) => (
           <MenuItem key={name} onSelect={() => setAction(name)}>
             {bulkActions[name].label}
           </MenuItem>

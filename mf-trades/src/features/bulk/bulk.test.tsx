@@ -114,14 +114,15 @@ describe('bulk changes of My Trades', () => {
     ['Remove tag', 'FOMO', { action: 'removeTag', tag: 'FOMO' }, 'Tag “FOMO” removed from 2 trades.'],
     ['Set risk', '$1,250.50', { action: 'setRisk', risk: 1250.5 }, 'Risk of $1,250.50 set on 2 trades.'],
     ['Remove risk', '', { action: 'setRisk', risk: null }, 'Risk removed from 2 trades.'],
+    ['Mark as reviewed', '', { action: 'markReviewed' }, '2 trades marked as reviewed.'],
   ])(
-    '%s "%s" changes the selected trades, after a dialog that says how many (BLK-01)',
+    '%s "%s" changes the selected trades, after a dialog that says how many (BLK-01 REV-01)',
     async (item, text, change, message) => {
       await openList();
       await userEvent.click(getBox('F'));
       await userEvent.click(getBox('E'));
       const dialog = await choose(item);
-      expect(dialog.getByText(/ 2 trades\. .*You can undo this for 10 minutes\.$/)).toBeInTheDocument();
+      expect(dialog.getByText(/ 2 trades\b.*You can undo this for 10 minutes\.$/)).toBeInTheDocument();
       if (text) await userEvent.type(dialog.getByRole(item === 'Set risk' ? 'textbox' : 'combobox'), text);
       await userEvent.click(dialog.getByRole('button', { name: 'Change 2 trades' }));
       await waitFor(() => expect(getNotices().at(-1)?.message).toBe(message));

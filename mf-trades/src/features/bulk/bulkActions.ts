@@ -87,6 +87,11 @@ const definitions = {
 export type BulkAction = keyof typeof definitions;
 export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = definitions;
 
+/** What the menu offers. Deletion has a button of its own. */
+export const BULK_CHANGES = Object.keys(definitions).filter(
+  (name): name is BulkAction => Object.hasOwn(definitions, name) && name !== 'delete',
+);
+
 /** A completed change in words, e.g. 'Tag “FOMO” added to 12 trades.' */
 export function describeChange(change: BulkChange, count: number): string {
   if (count === 0) return 'No trade had to be changed.';
