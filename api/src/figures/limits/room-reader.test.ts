@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { AccountRulesFields } from 'contracts/account-rules';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
@@ -92,4 +93,23 @@ it('looks at each closing of a trading day a few times, however many trades are 
     expect(readRoom(start + index * 1_000, index + 1)).toBe(100_000 + index * 100);
   // Sorting compares each about as often as the logarithm of their number.
   expect(reads).toBeLessThan(40 * count);
+});
+
+it('finds the trading days of nearby closings only, when one trade is asked about (PLB-14)', () => {
+  const start = Date.parse('2021-03-02T15:00:00Z');
+  const closings = Array.from({ length: 2_000 }, (_, index) => ({
+    ...{ number: index + 1, netCents: 100 },
+    at: start + index * DAY_MS,
+  }));
+  let reads = 0;
+  const phases = parse([createPhase({ from: '2021-01-01' })]).phases.map((phase) => ({
+    ...phase,
+    /** Compared with the trading day of each closing. */
+    get from() {
+      reads += 1;
+      return phase.from;
+    },
+  }));
+  expect(createAccountReader(phases, closings)(start + 999 * DAY_MS, 0)).toBe(100_100);
+  expect(reads).toBeLessThan(30);
 });

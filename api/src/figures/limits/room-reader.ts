@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from 'contracts';
 import { readers } from '../../journal/columns/columns.ts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
@@ -53,21 +54,38 @@ const sumUntil = ({ times, sums, byNumber }: TradingDay, at: number, exceptNumbe
   return (sums[countUntil(times, at)] ?? 0) - (own && own.at <= at ? own.netCents : 0);
 };
 
-/** Creates a function that reads the room of the day of one account from its closings. */
+/** Where a trading day's other closings are, in dates in UTC from one of them on: it has less than 48 hours. */
+const NEARBY_DATES = [-2, -1, 0, 1, 2];
+
+const toDateNumber = (at: number): number => Math.floor(at / DAY_MS);
+
+/**
+ * Creates a function that reads the room of the day of one account from its closings. The trading days of a date are
+ * found when a trade near it is read: that takes several times as long as all else, and a check reads one trade.
+ */
 export function createAccountReader(phases: AccountLimitsRecord['phases'], closings: readonly Closing[]): ReadRoom {
   const find = createPhaseFinder(phases);
   const toKey = ({ phase, day }: NonNullable<ReturnType<typeof find>>) => `${phase.from} ${day}`;
-  const grouped = Map.groupBy(closings, ({ at }) => {
-    const found = find(at);
-    return found && toKey(found);
-  });
-  /** A day is sorted when a trade of it is read first. */
+  const byDate = Map.groupBy(closings, ({ at }) => toDateNumber(at));
+  const grouped = new Map<number, Map<string | undefined, Closing[]>>();
+  const groupDate = (date: number) => {
+    const known =
+      grouped.get(date) ??
+      Map.groupBy(byDate.get(date) ?? [], ({ at }) => {
+        const found = find(at);
+        return found && toKey(found);
+      });
+    grouped.set(date, known);
+    return known;
+  };
+  const readDay = (key: string, date: number): TradingDay =>
+    toTradingDay(NEARBY_DATES.flatMap((offset) => groupDate(date + offset).get(key) ?? []));
   const days = new Map<string, TradingDay>();
   return (at, exceptNumber) => {
     const found = find(at);
     if (!found?.phase.dailyLoss) return null;
     const key = toKey(found);
-    const day = days.get(key) ?? toTradingDay(grouped.get(key) ?? []);
+    const day = days.get(key) ?? readDay(key, toDateNumber(at));
     days.set(key, day);
     return found.phase.dailyLoss.cents + sumUntil(day, at, exceptNumber);
   };
