@@ -1,13 +1,10 @@
 import { listGroupKeys } from 'contracts';
 import { type DayDimension, type DayFacts, findDayKey } from './day-facts.ts';
-import { createCodes, createFixed, type Dimension, getZeros } from './dimension.ts';
-
-/** The groups of the days of one month, by the day. */
-type MonthGroups = (readonly number[])[];
+import { createFixed, createLookup, type Dimension, type GetGroups, getZeros } from './dimension.ts';
 
 /** Groups the dates that have the fact by month: most dates of a journal have none. */
-const groupByMonth = (name: DayDimension, days: DayFacts, { findGroup }: Dimension): Map<string, MonthGroups> => {
-  const months = new Map<string, MonthGroups>();
+const groupByMonth = (name: DayDimension, days: DayFacts, { findGroup }: Dimension): Map<string, GetGroups> => {
+  const months = new Map<string, (readonly number[])[]>();
   for (const [date, fact] of days) {
     const group = findGroup(findDayKey(name, fact));
     if (group === undefined) continue;
@@ -16,8 +13,10 @@ const groupByMonth = (name: DayDimension, days: DayFacts, { findGroup }: Dimensi
     groups[Number(date.slice(8))] = [group];
     months.set(month, groups);
   }
-  return months;
+  return new Map(Array.from(months, ([month, groups]) => [month, createLookup(groups)] as const));
 };
+
+const findNone = createLookup([]);
 
 /** Creates a dimension of what the trader wrote about dates: all trades of a date have the same group. */
 export function createOfDays(name: DayDimension, days: DayFacts): Dimension {
@@ -26,8 +25,8 @@ export function createOfDays(name: DayDimension, days: DayFacts): Dimension {
   return {
     ...fixed,
     readCodes: ({ month, columns }) => {
-      const groups = months.get(month);
-      return groups ? createCodes(columns.day, groups) : createCodes(getZeros(columns), []);
+      const getGroups = months.get(month);
+      return getGroups ? { codes: columns.day, getGroups } : { codes: getZeros(columns), getGroups: findNone };
     },
   };
 }

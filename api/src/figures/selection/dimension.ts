@@ -10,15 +10,15 @@ export const WITHOUT_GROUP = [NO_GROUP] as const;
 export interface GroupCodes {
   /** One code for each row. */
   codes: ArrayLike<number>;
-  /** Returns the groups of a code: one, or several for tags. */
-  getGroups(code: number): readonly number[];
+  /** Returns the groups of a code: one, or several for tags. Blocks with the same function can be added up by code. */
+  getGroups: GetGroups;
 }
 
-export function createCodes(codes: ArrayLike<number>, groups: readonly (readonly number[])[]): GroupCodes {
-  return {
-    codes,
-    getGroups: (code) => groups[code] ?? WITHOUT_GROUP,
-  };
+export type GetGroups = (code: number) => readonly number[];
+
+/** Creates the function that looks up the groups of a code. A code without a list has no value. */
+export function createLookup(groups: readonly (readonly number[])[]): GetGroups {
+  return (code) => groups[code] ?? WITHOUT_GROUP;
 }
 
 /** Computes the code of each row of a block. `Uint8Array.from` would take several times as long. */
@@ -48,10 +48,10 @@ export interface Dimension {
 
 /** Creates a dimension with a fixed list of keys, in this order. code = group + 1; 0 = no value. */
 export function createFixed(keys: readonly string[], readCodes: (block: Block) => ArrayLike<number>): Dimension {
-  const lists = [WITHOUT_GROUP, ...keys.map((_, group) => [group] as const)];
+  const getGroups = createLookup([WITHOUT_GROUP, ...keys.map((_, group) => [group] as const)]);
   const groups = new Map([[NONE, NO_GROUP], ...keys.map((key, group) => [key, group] as const)]);
   return {
-    readCodes: (block) => createCodes(readCodes(block), lists),
+    readCodes: (block) => ({ codes: readCodes(block), getGroups }),
     findGroup: (key) => groups.get(key),
     getKey: (group) => keys[group] ?? NONE,
     getRank: (group) => group,

@@ -16,9 +16,10 @@ import { createOfDays } from './day-dimension.ts';
 import { type DayFacts, NO_DAY_FACTS } from './day-facts.ts';
 import {
   createCodeColumn,
-  createCodes,
   createFixed,
+  createLookup,
   type Dimension,
+  type GetGroups,
   type GroupCodes,
   getZeros,
   NO_GROUP,
@@ -86,7 +87,7 @@ const createTexts = (
   return {
     readCodes: (block) => {
       const { names, codes } = readNames(block);
-      return createCodes(codes, names.map(getList));
+      return { codes, getGroups: createLookup(names.map(getList)) };
     },
     findGroup: known.add,
     getKey: known.get,
@@ -99,18 +100,19 @@ const createLabels = (
   kind: LabelKind,
   labels: readonly Label[],
   /** `lists` has a list of one group at the index of each id. */
-  readCodes: (columns: Columns, lists: readonly (readonly number[])[]) => GroupCodes,
+  createReader: (lists: readonly (readonly number[])[]) => (columns: Columns) => GroupCodes,
 ): Dimension => {
   const names = createNames();
   const lists: (readonly number[])[] = [];
   const index = createLabelIndex(kind, labels);
   for (const { id } of labels) if (index.resolveId(id) !== 0) lists[id] = [names.add(index.getName(id))];
+  const readCodes = createReader(lists);
   const findLabel = (name: string) => {
     const label = index.find(name);
     return label && names.find(index.getName(label.id));
   };
   return {
-    readCodes: ({ columns }) => readCodes(columns, lists),
+    readCodes: ({ columns }) => readCodes(columns),
     findGroup: (key) => {
       const name = fromFilterName(key);
       return names.find(name) ?? findLabel(name);
@@ -127,11 +129,20 @@ const listGroups = (tagIds: readonly number[], lists: readonly (readonly number[
   return groups.length > 0 ? groups : WITHOUT_GROUP;
 };
 
-const readTags = (columns: Columns, lists: readonly (readonly number[])[]): GroupCodes =>
-  createCodes(
-    columns.tagSet ?? getZeros(columns),
-    columns.tagSets.map((ids) => listGroups(ids, lists)),
-  );
+const createTagReader =
+  (lists: readonly (readonly number[])[]) =>
+  (columns: Columns): GroupCodes => ({
+    codes: columns.tagSet ?? getZeros(columns),
+    getGroups: createLookup(columns.tagSets.map((ids) => listGroups(ids, lists))),
+  });
+
+/** Creates the reader of a column of ids. */
+const createIdReader =
+  (readIds: (columns: Columns) => ArrayLike<number>) =>
+  (lists: readonly (readonly number[])[]): ((columns: Columns) => GroupCodes) => {
+    const getGroups = createLookup(lists);
+    return (columns) => ({ codes: readIds(columns), getGroups });
+  };
 
 const createBuckets = (name: BucketDimension, readValue: ReadNumber): (() => Dimension) => {
   const findBucket = createBucketFinder(name);
@@ -151,7 +162,11 @@ export function readMinutes(columns: Columns, index: number): number | null {
 }
 
 const listKeys = (dimension: ReportDimension): readonly string[] => listGroupKeys(dimension) ?? [];
-const WEEKDAYS = listKeys('weekday').map((_, day) => [day]);
+
+/** Returns the weekday of each day of a month that begins on one. */
+const createWeekdayLookup = (first: number): GetGroups =>
+  createLookup(Array.from({ length: 32 }, (_, day) => [(first + day + 6) % 7]));
+const weekdayLookups = listKeys('weekday').map((_, first) => createWeekdayLookup(first));
 
 const readCachedHours = createCodeCache();
 
@@ -169,17 +184,18 @@ const createWeekdays = (): Dimension => ({
   ...createFixed(listKeys('weekday'), ({ columns }) => columns.day),
   readCodes: ({ month, columns }) => {
     const first = new Date(`${month}-01T00:00:00Z`).getUTCDay();
-    return { codes: columns.day, getGroups: (day) => WEEKDAYS[(first + day - 1) % 7] ?? WITHOUT_GROUP };
+    return { codes: columns.day, getGroups: weekdayLookups[first] ?? createWeekdayLookup(first) };
   },
 });
 
 const createKinds = (): Dimension => ({
   ...createFixed(listKeys('kind'), ({ columns }) => columns.tickerIndex),
-  readCodes: ({ columns }) =>
-    createCodes(
-      columns.tickerIndex,
+  readCodes: ({ columns }) => ({
+    codes: columns.tickerIndex,
+    getGroups: createLookup(
       columns.tickers.map((_, index) => [instrumentKinds.indexOf(columns.kinds?.[index] ?? 'stock')]),
     ),
+  }),
 });
 
 /** The lists that have the names of setups, tags and accounts. */
@@ -208,11 +224,17 @@ const factories: Readonly<Record<ReportDimension, (context: DimensionContext) =>
     createTexts(({ columns }) => ({ names: columns.underlyings ?? columns.tickers, codes: columns.tickerIndex })),
   kind: createKinds,
   setup: ({ journal }) =>
-    createLabels('setups', journal.setups, (columns, lists) => createCodes(columns.setupId, lists)),
-  tag: ({ journal }) => createLabels('tags', journal.tags ?? [], readTags),
+    createLabels(
+      'setups',
+      journal.setups,
+      createIdReader(({ setupId }) => setupId),
+    ),
+  tag: ({ journal }) => createLabels('tags', journal.tags ?? [], createTagReader),
   account: ({ journal }) =>
-    createLabels('accounts', journal.accounts ?? [], (columns, lists) =>
-      createCodes(columns.accountId ?? getZeros(columns), lists),
+    createLabels(
+      'accounts',
+      journal.accounts ?? [],
+      createIdReader((columns) => columns.accountId ?? getZeros(columns)),
     ),
   structure: () => createFixed(listKeys('structure'), ({ columns }) => columns.structure ?? getZeros(columns)),
   side: () => createFixed(listKeys('side'), ({ columns }) => columns.side ?? getZeros(columns)),

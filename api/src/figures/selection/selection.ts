@@ -55,6 +55,17 @@ export function countRows({ columns, rows }: BlockSelection): number {
   return (rows ?? columns.number).length;
 }
 
+/** The numbers from 0 on. Shared, because nothing writes them. */
+let numbers: readonly number[] = [];
+
+/** Lists the indexes of the selected rows, for the caller to change. */
+export function listRows({ columns, rows }: BlockSelection): number[] {
+  if (rows) return [...rows];
+  const { length } = columns.number;
+  if (numbers.length < length) numbers = Array.from({ length: 2 * length }, (_, index) => index);
+  return numbers.slice(0, length);
+}
+
 /** Reads the results of the selected rows, in order. `Float64Array.from` would take several times as long. */
 export function readResults(block: BlockSelection): Float64Array {
   const { columns, rows, amounts } = block;

@@ -23,6 +23,17 @@ const sortResults = (selection: Selection): Float64Array => {
   return results.sort();
 };
 
+/** A branch for each result, as `filter` has it, would take several times as long. */
+const omitScratches = (all: Float64Array): Float64Array => {
+  const results = new Float64Array(all.length);
+  let count = 0;
+  for (const net of all) {
+    results[count] = net;
+    count += net === 0 ? 0 : 1;
+  }
+  return results.subarray(0, count);
+};
+
 /** Returns the bucket width of a step, in hundredths of the unit: 1, 2, 5, 10, 20, 50 … */
 const getWidth = (step: number): number =>
   [1, 2, 5].map((factor) => factor * 10 ** Math.floor(step / 3))[step % 3] ?? 1;
@@ -100,7 +111,7 @@ const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): v
  */
 export function computeDistribution(selection: Selection): Distribution {
   const all = sortResults(selection);
-  const results = all.filter((net) => net !== 0);
+  const results = omitScratches(all);
   const counts = {
     trades: all.length,
     scratches: all.length - results.length,

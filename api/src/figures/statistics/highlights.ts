@@ -1,6 +1,6 @@
 import { limits, type ReportDimension, reportDimensions } from 'contracts';
 import type { Highlight, Highlights } from 'contracts/reports';
-import { type Dimension, type GroupCodes, getZeros, NO_GROUP } from '../selection/dimension.ts';
+import { type Dimension, type GetGroups, type GroupCodes, getZeros, NO_GROUP } from '../selection/dimension.ts';
 import { createDimension, type DimensionContext } from '../selection/dimensions.ts';
 import { addRow, computeFigures, createSums, toFigures } from '../selection/figures.ts';
 import { createPause } from '../selection/pause.ts';
@@ -25,7 +25,9 @@ interface ReadBlock {
 }
 
 /** A block with the codes of its rows. */
-interface CodedBlock extends ReadBlock, GroupCodes {}
+interface CodedBlock extends GroupCodes {
+  read: ReadBlock;
+}
 
 interface Grouping {
   name: ReportDimension;
@@ -54,11 +56,19 @@ const add = ({ counts, results }: KeyedSums, key: number, count: number, net: nu
   results[key] = (results[key] ?? 0) + net;
 };
 
-const addCodes = (byCode: KeyedSums, { block, indexes, results, net, codes }: CodedBlock): void => {
+const addCodes = (byCode: KeyedSums, { block, indexes, results, net }: ReadBlock, codes: ArrayLike<number>): void => {
   // Many groupings say nothing about most blocks, such as those of facts that the trader does not note.
   if (codes === getZeros(block.columns)) add(byCode, 0, indexes.length, net);
   else
     for (let row = 0; row < indexes.length; row += 1) add(byCode, codes[indexes[row] ?? 0] ?? 0, 1, results[row] ?? 0);
+};
+
+const addGroups = (groups: KeyedSums, byCode: KeyedSums, getGroups: GetGroups): void => {
+  for (let code = 0; code < byCode.counts.length; code += 1) {
+    const count = byCode.counts[code] ?? 0;
+    if (count === 0) continue;
+    for (const group of getGroups(code)) if (group !== NO_GROUP) add(groups, group, count, byCode.results[code] ?? 0);
+  }
 };
 
 /**
@@ -67,18 +77,13 @@ const addCodes = (byCode: KeyedSums, { block, indexes, results, net, codes }: Co
  */
 const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
   const groups = createKeyedSums();
-  const byCode = createKeyedSums();
-  for (const coded of blocks) {
-    const { getGroups } = coded;
-    addCodes(byCode, coded);
-    for (let code = 0; code < byCode.counts.length; code += 1) {
-      const count = byCode.counts[code] ?? 0;
-      if (count === 0) continue;
-      for (const group of getGroups(code)) if (group !== NO_GROUP) add(groups, group, count, byCode.results[code] ?? 0);
-      byCode.counts[code] = 0;
-      byCode.results[code] = 0;
-    }
-  }
+  let byCode = createKeyedSums();
+  blocks.forEach(({ read, codes, getGroups }, index) => {
+    addCodes(byCode, read, codes);
+    if (getGroups === blocks[index + 1]?.getGroups) return;
+    addGroups(groups, byCode, getGroups);
+    byCode = createKeyedSums();
+  });
   return groups;
 };
 
@@ -93,12 +98,12 @@ const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] =>
 
 const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight => {
   const sums = createSums();
-  for (const { block, indexes, codes, getGroups } of blocks) {
+  for (const { read, codes, getGroups } of blocks) {
     const matches: boolean[] = [];
-    for (const index of indexes) {
+    for (const index of read.indexes) {
       const code = codes[index] ?? 0;
       matches[code] ??= getGroups(code).includes(group);
-      if (matches[code]) addRow(sums, block, index);
+      if (matches[code]) addRow(sums, read.block, index);
     }
   }
   return { groupBy: name, key: dimension.getKey(group), ...toFigures(sums) };
@@ -127,15 +132,18 @@ export async function computeHighlights(context: DimensionContext, selection: Se
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
   const pause = createPause();
-  const read = selection.map(readBlock);
+  const all = selection.map(readBlock);
   for (const name of GROUPINGS) {
     const dimension = createDimension(name, context);
-    const blocks = read.map((each) => ({ ...each, ...dimension.readCodes(each.block) }));
+    const blocks = all.map((read): CodedBlock => {
+      const { codes, getGroups } = dimension.readCodes(read.block);
+      return { read, codes, getGroups };
+    });
     candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));
     await pause();
   }
   const totals = computeFigures(selection);
-  const totalNet = read.reduce((sum, { net }) => sum + net, 0);
+  const totalNet = all.reduce((sum, { net }) => sum + net, 0);
   // A group whose average is not beyond that of all trades is listed only because it is large.
   const isBeyondAverage = (sign: 1 | -1, { net, count }: Candidate) =>
     sign * (net * totalTrades - totalNet * count) > 0;
