@@ -23,7 +23,7 @@ export default createModuleConfig({
     { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
     { name: 'form', slot: 'trade.form', label: 'Rules', order: 20, height: 120 },
     { name: 'insights', slot: 'dashboard.top', label: 'Insights', order: 10, height: 120 },
-    { name: 'group-insights', slot: 'reports.group', label: 'Insights', order: 10, height: 120 },
+    { name: 'group-insights', slot: 'reports.group', label: 'Insights', order: 10, height: 64 },
     { name: 'imported', slot: 'import.done', label: 'First insights', order: 10, height: 320 },
     { name: 'day', slot: 'day.panel', label: 'The day', order: 20, height: 200 },
     { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 120 },

@@ -106,6 +106,14 @@ describe('/playbook', () => {
     expect(first).toHaveAttribute('href', '/playbook/New?side=long');
   });
 
+  it('shows what breaking a rule costs even if the rules cannot be loaded (PLB-09)', async () => {
+    const clear = { ...createRuleFigures('clear'), worth: createDifference() };
+    api.fail(rules.list, 500).on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap', rules: [clear] })]));
+    await open('/playbook');
+    const rule = (await findCard('Gap')).getByRole('link', { name: 'One of its rules' });
+    expect(rule.parentElement).toHaveTextContent('broken in 8 of 38 trades, worth +$42.10 a trade');
+  });
+
   it('says where trades are too few, or no rule judges them (PLB-07)', async () => {
     const few = { trades: 5, clean: 1, broken: 0, open: 4, unjudged: 0, worth: null };
     const unjudged = { clean: 0, broken: 0, open: 0, unjudged: 40, worth: null };

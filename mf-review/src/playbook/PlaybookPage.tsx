@@ -25,7 +25,7 @@ import { Link } from 'shared-ui/host';
 import { ChanceNote } from './figures/values.tsx';
 import { getSetupPath } from './paths.ts';
 import { isSetupEntry, listSetupRows, type SetupEntry } from './setups/entries.ts';
-import { Setups, VIEW_PARAMETER } from './setups/Setups.tsx';
+import { Setups, VIEW_PARAMETER, ViewSwitch } from './setups/Setups.tsx';
 
 const PAGE_PARAMETERS = [VIEW_PARAMETER];
 
@@ -103,7 +103,9 @@ const PlaybookPage = () => {
         }
       />
       <Stack gap={4}>
-        <FilterBar state={state} hasUnitSwitch />
+        <FilterBar state={state} hasUnitSwitch>
+          <ViewSwitch />
+        </FilterBar>
         <StaleNote staleFilter={staleFilter} />
       </Stack>
       <Stack gap={4}>

@@ -28,7 +28,7 @@ const WorthText = ({ worth: { valueCents, verdict } }: { worth: Worth }) => {
 
 interface RuleToWorkOnProps {
   entry: SetupEntry;
-  /** Undefined until they are loaded. */
+  /** Undefined until they are loaded, and when they cannot be. */
   rules: readonly Rule[] | undefined;
   /** The page of the setup. */
   path: string;
@@ -37,15 +37,15 @@ interface RuleToWorkOnProps {
 /** The one rule of a setup whose breaking costs the most, or what is missing to know it. */
 export function RuleToWorkOn({ entry, rules, path }: RuleToWorkOnProps) {
   const costliest = findCostliest(entry.rules);
-  const rule = costliest && rules?.find(({ id }) => id === costliest.id);
+  const text = rules?.find(({ id }) => id === costliest?.id)?.text ?? 'One of its rules';
   if (entry.rules.length === 0) return <Link to={path}>Write the first rule of this setup</Link>;
   return (
     <div>
       <p className={styles.label}>Rule to work on</p>
-      {rule && costliest.worth ? (
+      {costliest?.worth ? (
         <p>
           <Link to={path} className={styles.rule}>
-            {rule.text}
+            {text}
           </Link>
           <span className={styles.muted}>
             {` broken in ${formatNumber(costliest.no)} of ${formatCount(costliest.yes + costliest.no, 'trade')}`}

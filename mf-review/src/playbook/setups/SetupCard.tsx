@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 const Figures = ({ row, filter }: RowProps) => (
-  <Grid column="6.5rem" gap={3}>
+  <Grid column="5.25rem" gap={3}>
     <Stat
       bare
       label="Trades"

@@ -1,4 +1,4 @@
-import { Card, Row, SegmentedControl, Stack, usePageParameters } from 'shared-ui';
+import { Card, SegmentedControl, usePageParameters } from 'shared-ui';
 import { SetupCards } from './SetupCards.tsx';
 import { type SetupsProps, SetupTable } from './SetupTable.tsx';
 
@@ -12,27 +12,30 @@ const VIEWS = [
   { value: TABLE, label: 'Table' },
 ] as const;
 
-/** The setups as cards, or as a table that sorts by any figure. The address keeps the choice. */
-export function Setups(props: SetupsProps) {
+const useView = () => {
   const [params, change] = usePageParameters();
-  const view = params.get(VIEW_PARAMETER) === TABLE ? TABLE : 'cards';
+  return { view: params.get(VIEW_PARAMETER) === TABLE ? TABLE : 'cards', change } as const;
+};
+
+/** Cards, or a table that sorts by any figure. The address keeps the choice. */
+export function ViewSwitch() {
+  const { view, change } = useView();
   return (
-    <Stack gap={4}>
-      <Row justify="end">
-        <SegmentedControl
-          label="Show setups as"
-          options={VIEWS}
-          value={view}
-          onValueChange={(chosen) => change({ [VIEW_PARAMETER]: chosen === TABLE ? TABLE : '' })}
-        />
-      </Row>
-      {view === TABLE ? (
-        <Card title="Setups" flush>
-          <SetupTable {...props} />
-        </Card>
-      ) : (
-        <SetupCards {...props} />
-      )}
-    </Stack>
+    <SegmentedControl
+      label="Show setups as"
+      options={VIEWS}
+      value={view}
+      onValueChange={(chosen) => change({ [VIEW_PARAMETER]: chosen === TABLE ? TABLE : '' })}
+    />
+  );
+}
+
+/** The setups in the view of the address. */
+export function Setups(props: SetupsProps) {
+  if (useView().view === 'cards') return <SetupCards {...props} />;
+  return (
+    <Card title="Setups" flush>
+      <SetupTable {...props} />
+    </Card>
   );
 }
