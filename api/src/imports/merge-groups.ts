@@ -68,7 +68,7 @@ export function createMergeGroups(dependencies: ImportDependencies) {
   const run = (
     userId: Types.ObjectId,
     groups: readonly (readonly number[])[],
-    recordCompletion?: RecordCompletion<MergedGroups>,
+    recordCompletion: RecordCompletion<MergedGroups>,
   ): Promise<MergedGroups> =>
     changeJournal(db, userId, {}, async (journal) => {
       const { session } = journal;
@@ -91,7 +91,7 @@ export function createMergeGroups(dependencies: ImportDependencies) {
       });
       const bulkId = await recordPrevious(db, scope, { merged: merged.map(toRecord) }, now());
       const result = { ids, bulkId: bulkId.toHexString() };
-      await recordCompletion?.(session, result);
+      await recordCompletion(session, result);
       return { ...change, result };
     });
 
@@ -100,10 +100,9 @@ export function createMergeGroups(dependencies: ImportDependencies) {
     mergeGroups: async (userId: Types.ObjectId, { body, headers }: InputOf<typeof calls.structures.merge>) => {
       const { groups } = body;
       const key = headers['idempotency-key'];
-      const { ids, bulkId } =
-        key === undefined
-          ? await run(userId, groups)
-          : await idempotency.runOnce(userId, key, body, (record) => run(userId, groups, record));
+      const { ids, bulkId } = await idempotency.runOnce(userId, key, body, (recordCompletion) =>
+        run(userId, groups, recordCompletion),
+      );
       const { changedAt } = await db.bulkChanges.findById(bulkId).orFail().lean<BulkRecord>().exec();
       return { id: bulkId, undoUntil: new Date(changedAt.getTime() + timings.bulkUndoMs).toISOString(), ids };
     },

@@ -54,15 +54,16 @@ export function createIdempotency<T>({ idempotencyKeys }: Db, now: () => number,
     keyConflict: () => keyConflict(kind),
 
     /**
-     * Runs `create` at most once per key. The unique index lets one of several concurrent calls succeed; the others
-     * return its result. Throws conflict when the key was used with a different `body`.
+     * Runs `create`: at most once per key, or always without one. The unique index lets one of several concurrent calls
+     * succeed; the others return its result. Throws conflict when the key was used with a different `body`.
      */
     runOnce: async (
       userId: Types.ObjectId,
-      key: string,
+      key: string | undefined,
       body: object,
       create: (recordCompletion: RecordCompletion<T>) => Promise<T>,
     ): Promise<T> => {
+      if (key === undefined) return create(async () => {});
       const usage = { userId, key, fingerprint: computeFingerprint(body) };
       const completed = await findMatching(usage);
       if (completed) return toResult(completed);

@@ -40,10 +40,10 @@ export function createAttachments(db: Db, maxFiles: number, quotas: Quotas) {
     userId: Types.ObjectId,
     number: number,
     file: FileRecord,
-    recordCompletion?: RecordCompletion<FileRecord>,
+    recordCompletion: RecordCompletion<FileRecord>,
   ): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session, usage }) => {
-      await recordCompletion?.(session, file);
+      await recordCompletion(session, file);
       const added = toFileUsage([file]);
       requireQuota(quotas, usage, added);
       const before = await trades.findOneAndUpdate(
@@ -102,7 +102,7 @@ export function createAttachments(db: Db, maxFiles: number, quotas: Quotas) {
       userId: Types.ObjectId,
       holder: FileHolder,
       file: FileRecord,
-      recordCompletion?: RecordCompletion<FileRecord>,
+      recordCompletion: RecordCompletion<FileRecord>,
     ): Promise<void> =>
       typeof holder === 'string'
         ? dayFiles.add({ userId, date: holder }, file, recordCompletion)

@@ -18,9 +18,9 @@ export function createDayFiles(db: Db, maxFiles: number, quotas: Quotas) {
     requireFreeSlot: async (key: DayKey): Promise<void> => requireSlot(await readDay(db, key)),
 
     /** Throws too_large or quota_exceeded. `recordCompletion` runs first, as for trades. */
-    add: (key: DayKey, file: FileRecord, recordCompletion?: RecordCompletion<FileRecord>): Promise<void> =>
+    add: (key: DayKey, file: FileRecord, recordCompletion: RecordCompletion<FileRecord>): Promise<void> =>
       changeDay(db, key, async ({ day, session, usage }) => {
-        await recordCompletion?.(session, file);
+        await recordCompletion(session, file);
         const added = toFileUsage([file]);
         requireQuota(quotas, usage, added);
         requireSlot(day);

@@ -87,7 +87,7 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
     { _id: userId }: UserRecord,
     numbers: readonly number[],
     { ids, change }: BulkInput['body'],
-    recordCompletion?: RecordCompletion<Changed>,
+    recordCompletion: RecordCompletion<Changed>,
   ): Promise<Changed> =>
     changeJournal(db, userId, {}, async (journal) => {
       const { session } = journal;
@@ -99,7 +99,7 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
       if (ids && found < numbers.length) throw tradeNotFound();
       const bulkId = await recordPrevious(db, scope, previous, now());
       const completed = { count: trades.length, bulkId: bulkId.toHexString() };
-      await recordCompletion?.(session, completed);
+      await recordCompletion(session, completed);
       return { result: completed, trades };
     });
 
@@ -136,10 +136,9 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
     change: async (user: UserRecord, { body, headers }: BulkInput, signal: AbortSignal) => {
       const numbers = await listNumbers(user, body, signal);
       const key = headers['idempotency-key'];
-      const { count, bulkId } =
-        key === undefined
-          ? await run(user, numbers, body)
-          : await idempotency.runOnce(user._id, key, body, (record) => run(user, numbers, body, record));
+      const { count, bulkId } = await idempotency.runOnce(user._id, key, body, (recordCompletion) =>
+        run(user, numbers, body, recordCompletion),
+      );
       const { changedAt } = await db.bulkChanges.findById(bulkId).orFail().lean<BulkRecord>().exec();
       return { id: bulkId, count, undoUntil: new Date(changedAt.getTime() + timings.bulkUndoMs).toISOString() };
     },

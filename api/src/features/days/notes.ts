@@ -48,9 +48,9 @@ export function createNoteService(db: Db, now: () => number) {
     return notes.filter((note) => isLive(note) || kept.has(note));
   };
 
-  const insert = (key: DayKey, note: NoteRecord, recordCompletion?: RecordCompletion<Added>): Promise<Note> =>
+  const insert = (key: DayKey, note: NoteRecord, recordCompletion: RecordCompletion<Added>): Promise<Note> =>
     changeDay(db, key, async ({ day, session }) => {
-      await recordCompletion?.(session, { id: note.id, savedAt: note.savedAt });
+      await recordCompletion(session, { id: note.id, savedAt: note.savedAt });
       const notes = dropDeleted([...(day.notes ?? []), note]);
       requireNoteQuota(notes);
       return { day: { ...day, notes }, result: presentNote(note) };
@@ -65,7 +65,6 @@ export function createNoteService(db: Db, now: () => number) {
     /** Adds a note. For a used key, returns the note as it was added. Throws quota_exceeded. */
     add: async (key: DayKey, text: string, idempotencyKey?: string): Promise<Note> => {
       const note = { id: new Types.ObjectId().toHexString(), text, savedAt: getTime(), version: 1 };
-      if (idempotencyKey === undefined) return insert(key, note);
       const body = { date: key.date, text };
       const { id, savedAt } = await idempotency.runOnce(key.userId, idempotencyKey, body, (recordCompletion) =>
         insert(key, note, recordCompletion),

@@ -56,7 +56,7 @@ export function createMediaService(dependencies: MediaDependencies) {
   const attach = async (
     { user: { _id: userId }, holder, file }: Upload,
     received: ReceivedFile,
-    recordCompletion?: RecordCompletion<FileRecord>,
+    recordCompletion: RecordCompletion<FileRecord>,
   ) => {
     const owner = userId.toString();
     const metadata = { name: file.name, uploadDate: new Date(now()).toISOString() };
@@ -72,7 +72,6 @@ export function createMediaService(dependencies: MediaDependencies) {
   /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
   const attachOnce = (upload: Upload, received: ReceivedFile): Promise<FileRecord> => {
     const { user, holder, file, key } = upload;
-    if (key === undefined) return attach(upload, received);
     const body = { holder, name: file.name, sha256: received.sha256 };
     return idempotency.runOnce(user._id, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
   };

@@ -106,11 +106,11 @@ export function createMissedTradeService(db: Db, select: TradeSelector, now: () 
     userId: Types.ObjectId,
     _id: Types.ObjectId,
     { setup, ...body }: MissedTradeBody,
-    recordCompletion?: RecordCompletion<string>,
+    recordCompletion: RecordCompletion<string>,
   ) =>
     change(userId, async (labels, session) => {
       await requireQuota(userId, session);
-      await recordCompletion?.(session, _id.toHexString());
+      await recordCompletion(session, _id.toHexString());
       const record = { _id, userId, ...body, setupId: findSetupId(setup, labels), version: 1 };
       await db.missedTrades.create([record], { session });
       return presentMissedTrade(record, labels);
@@ -139,7 +139,6 @@ export function createMissedTradeService(db: Db, select: TradeSelector, now: () 
     /** Creates a missed trade. For a used key, returns the one that it created. */
     create: async (userId: Types.ObjectId, body: MissedTradeBody, key?: string): Promise<MissedTrade> => {
       const id = new Types.ObjectId();
-      if (key === undefined) return insert(userId, id, body);
       const inserted: MissedTrade[] = [];
       const created = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
         inserted.push(await insert(userId, id, body, recordCompletion));

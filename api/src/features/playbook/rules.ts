@@ -97,9 +97,9 @@ export function createRuleService(db: Db, now: () => number) {
       return { result };
     });
 
-  const insert = (userId: Types.ObjectId, id: string, body: RuleBody, recordCompletion?: RecordCompletion<string>) =>
+  const insert = (userId: Types.ObjectId, id: string, body: RuleBody, recordCompletion: RecordCompletion<string>) =>
     change(userId, async ({ rules, lastNumber, labels, today, session }) => {
-      await recordCompletion?.(session, id);
+      await recordCompletion(session, id);
       const number = lastNumber + 1;
       const rule: RuleRecord = { id, number, ...toStoredRule(body, labels), version: 1 };
       const changed = [...rules.filter(isLive), rule, ...rules.filter((each) => !isLive(each))];
@@ -123,7 +123,6 @@ export function createRuleService(db: Db, now: () => number) {
     /** Creates a rule. For a used key, returns the rule as it was created. */
     create: async (userId: Types.ObjectId, body: RuleBody, key?: string): Promise<Rule> => {
       const id = new Types.ObjectId().toHexString();
-      if (key === undefined) return insert(userId, id, body);
       const inserted: Rule[] = [];
       const created = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
         inserted.push(await insert(userId, id, body, recordCompletion));

@@ -38,10 +38,10 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
   const idempotency = createIdempotency<number>(db, now, 'trade');
   const trash = createTrash(db, now);
 
-  const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion?: RecordCompletion<number>) =>
+  const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion: RecordCompletion<number>) =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage, labels }) => {
       // Before the insert: for a used key the trade already exists, and this throws.
-      await recordCompletion?.(session, lastNumber);
+      await recordCompletion(session, lastNumber);
       const trade = toNewTrade(userId, lastNumber, input, labels);
       requireQuota(quotas, usage, { trades: 1 });
       const at = new Date(now());
@@ -66,7 +66,6 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
 
     /** Creates a trade. For a used key, returns the trade as it was created, even if it has changed since. */
     create: async (userId: Types.ObjectId, input: TradeBody, key?: string): Promise<LabelledTrade> => {
-      if (key === undefined) return insert(userId, input);
       const inserted: LabelledTrade[] = [];
       const number = await idempotency.runOnce(userId, key, toIdempotentBody(input), async (recordCompletion) => {
         const labelled = await insert(userId, input, recordCompletion);
