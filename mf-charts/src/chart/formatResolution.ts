@@ -1,12 +1,13 @@
+import { formatCount } from 'shared-ui';
+
+const UNITS: readonly [seconds: number, name: string][] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+];
+
 /** The length of a bar: '30 seconds', '5 minutes', '1 day'. */
 export function formatResolution(seconds: number): string {
-  const [size, unit] =
-    seconds % 86_400 === 0
-      ? [seconds / 86_400, 'day']
-      : seconds % 3600 === 0
-        ? [seconds / 3600, 'hour']
-        : seconds % 60 === 0
-          ? [seconds / 60, 'minute']
-          : [seconds, 'second'];
-  return `${size} ${unit}${size === 1 ? '' : 's'}`;
+  const [unit, name] = UNITS.find(([length]) => seconds % length === 0) ?? [1, 'second'];
+  return formatCount(seconds / unit, name);
 }

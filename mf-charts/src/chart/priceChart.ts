@@ -1,6 +1,6 @@
 import type { Bar } from 'importers/candles';
 import { type AutoscaleInfo, CandlestickSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts';
-import { localizeNumbers } from 'shared-ui';
+import { localizeNumbers, withMinus } from 'shared-ui';
 import { createBaseChart, getCandleColors, getChartColors, getWheelOptions } from './chartBase.ts';
 import { type ChartDrawings, includeLines, type Point } from './chartDrawings.ts';
 import { getTimeFormats } from './chartFormats.ts';
@@ -112,7 +112,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     setBars(bars, { zone, decimals, resolution }) {
       const place = getPlace();
       timeline.setBars(bars, zone);
-      formatPrice = (price) => localizeNumbers(price.toFixed(decimals).replace('-', '\u2212'));
+      formatPrice = (price) => localizeNumbers(withMinus(price.toFixed(decimals)));
       chart.applyOptions(getTimeFormats(resolution));
       candles.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: 10 ** -decimals } });
       drawVolume();

@@ -1,4 +1,11 @@
-import { createDateFormat, createNumberFormat, formatPrice, isTradePrivacyOn, MASKED_AMOUNT } from 'shared-ui';
+import {
+  createDateFormat,
+  createNumberFormat,
+  formatPrice,
+  isTradePrivacyOn,
+  MASKED_AMOUNT,
+  withMinus,
+} from 'shared-ui';
 import type { Fill, TradePath } from './tradePath.ts';
 
 const formatters = new Map<string, (time: number) => string>();
@@ -14,7 +21,7 @@ export function formatFillTime(time: number, timeZone: string): string {
 const formatQuantity = createNumberFormat({ maximumFractionDigits: 8 });
 
 export function formatSize(size: number): string {
-  return isTradePrivacyOn() ? MASKED_AMOUNT : formatQuantity(size).replace('-', '\u2212');
+  return isTradePrivacyOn() ? MASKED_AMOUNT : withMinus(formatQuantity(size));
 }
 
 export function formatLevel(price: number, decimals: number): string {

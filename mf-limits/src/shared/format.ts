@@ -1,6 +1,6 @@
 import type { AccountSummary, Breach } from 'contracts/account-limits';
 import type { DrawdownMode } from 'contracts/account-rules';
-import { type AmountUnit, createNumberFormat, formatAmount, formatCount } from 'shared-ui';
+import { type AmountUnit, createNumberFormat, formatAmount, formatCount, withMinus } from 'shared-ui';
 
 /** The path of an account's page. */
 export function getAccountPath(account: string): string {
@@ -14,7 +14,7 @@ const formatSigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'exceptZ
 /** A share in percent, with a sign if it can be a gain or a loss: '+2.67%', '0.50%'. Null is '--'. */
 export function formatShare(percent: number | null | undefined, options: { signed?: boolean } = {}): string {
   if (percent === null || percent === undefined) return '--';
-  return `${(options.signed ? formatSigned : formatUnsigned)(percent).replace('-', '\u2212')}%`;
+  return `${withMinus((options.signed ? formatSigned : formatUnsigned)(percent))}%`;
 }
 
 export const DRAWDOWN_LABELS: Readonly<Record<DrawdownMode, string>> = {

@@ -2,7 +2,7 @@ import type { AmountScope } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import { readTraderEntry, useSearchParams, writeTraderEntry } from 'shared-ui/host';
 import { createNarrowMoneyFormat, formatAxisMoney, formatMoney, getCurrencySymbol } from './money.ts';
-import { formatMultiple, formatNumber } from './numbers.ts';
+import { formatMultiple, formatNumber, withMinus } from './numbers.ts';
 
 /** How results are shown: in dollars, or in R, the multiple of the trade's risk. */
 export type ResultUnit = 'dollars' | 'r';
@@ -73,7 +73,7 @@ export function getReplyUnit({ tradesWithoutRisk, currency }: AmountScope): Amou
   return (currency as Currency | undefined) ?? 'dollars';
 }
 
-const formatPlainMultiple = (amount: number): string => `${formatNumber(amount / 100).replace('-', '\u2212')}R`;
+const formatPlainMultiple = (amount: number): string => `${withMinus(formatNumber(amount / 100))}R`;
 
 /** '$12.50' or '1.25R', with a minus for a loss and, if `signed`, a plus for a gain. */
 export function formatAmount(amount: number, unit: AmountUnit, options: { signed?: boolean } = {}): string {

@@ -2,7 +2,7 @@ import { toCents } from 'contracts';
 import { getSession } from 'shared-ui/host';
 import { isPrivacyOn, MASKED_AMOUNT } from '../theme/privacy.ts';
 import { getFormats } from './formats.ts';
-import { createNumberFormat } from './numbers.ts';
+import { createNumberFormat, withMinus } from './numbers.ts';
 
 type NumberFormat = ReturnType<typeof createNumberFormat>;
 
@@ -53,14 +53,11 @@ const formatPercentage = createNumberFormat({
   signDisplay: 'negative',
 });
 
-/** U+2212 is as wide as a plus, and screen readers read it, unlike a hyphen. */
-const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
-
 /** Cents with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
 export function formatMoney(cents: number, { signed = false, currency }: MoneyOptions = {}): string {
   return isPrivacyOn()
     ? MASKED_AMOUNT
-    : replaceHyphen(getCurrencyFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
+    : withMinus(getCurrencyFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
 }
 
 /** The first amount that makes a narrow table round all of its amounts, in cents. */
@@ -75,7 +72,7 @@ export function createNarrowMoneyFormat(amounts: readonly number[], currency?: s
   return (cents) =>
     isExact || isPrivacyOn()
       ? formatMoney(cents, { currency })
-      : replaceHyphen(getCurrencyFormats(currency).whole(cents / 100));
+      : withMinus(getCurrencyFormats(currency).whole(cents / 100));
 }
 
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
@@ -96,12 +93,12 @@ export function formatAxisMoney(cents: readonly number[], currency?: string): st
   const { format } = axis.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
     format: unsigned,
   };
-  return dollars.map((amount) => replaceHyphen(format(amount)));
+  return dollars.map((amount) => withMinus(format(amount)));
 }
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
 export function formatPercent(value: number): string {
-  return replaceHyphen(formatPercentage(value / 100));
+  return withMinus(formatPercentage(value / 100));
 }
 
 export type Tone = 'gain' | 'loss' | 'neutral';

@@ -4,6 +4,11 @@ import { localizeDates, localizeNumbers } from './formats.ts';
 
 // Creating an Intl format takes milliseconds and would delay the first paint, so each is created on first use.
 
+/** A number as text with a true minus. U+2212 is as wide as a plus, and screen readers read it, unlike a hyphen. */
+export function withMinus(text: string): string {
+  return text.replace('-', '\u2212');
+}
+
 /** Formats numbers in the trader's format. */
 export function createNumberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
@@ -73,7 +78,7 @@ export function formatPrice(price: string, decimals?: number): string {
   if (decimals !== undefined) {
     return formatDecimal(count > decimals ? Number(price).toFixed(decimals) : price, decimals);
   }
-  return count > MAX_QUOTED_DECIMALS ? formatAverage(Number(price)).replace('-', '\u2212') : formatDecimal(price, 2);
+  return count > MAX_QUOTED_DECIMALS ? withMinus(formatAverage(Number(price))) : formatDecimal(price, 2);
 }
 
 const format = createNumberFormat({ maximumFractionDigits: 2 });
@@ -90,12 +95,12 @@ const formatSigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'exceptZ
 
 /** A ratio with 2 decimals and a true minus: '1,234.50', '−0.25'. */
 export function formatRatio(value: number): string {
-  return formatUnsigned(value).replace('-', '\u2212');
+  return withMinus(formatUnsigned(value));
 }
 
 /** A multiple of the risk, with a true minus: '1.25R', '−0.50R', '0.00R'; with `signed` a gain has a plus: '+1.25R'. */
 export function formatMultiple(value: number, options: { signed?: boolean } = {}): string {
-  return `${(options.signed ? formatSigned : formatUnsigned)(value).replace('-', '\u2212')}R`;
+  return `${withMinus((options.signed ? formatSigned : formatUnsigned)(value))}R`;
 }
 
 /** Result ÷ risk, both in cents; null without a risk (FAC-03). */
@@ -111,7 +116,7 @@ const formatMinutes = (minutes: number): string => {
 const formatBound: Record<BucketDimension, (bound: number) => string> = {
   duration: formatMinutes,
   size: formatNumber,
-  r: (value) => `${String(value).replace('-', '\u2212')}R`,
+  r: (value) => `${withMinus(String(value))}R`,
 };
 
 /** The key of a bucket, such as `1..5`, in words: 'under 1 min', '1 min to 5 min', '7 d or more'. */

@@ -9,6 +9,7 @@ import {
   MASKED_AMOUNT,
   useUnit,
   VisuallyHidden,
+  withMinus,
 } from 'shared-ui';
 import styles from './Tile.module.css';
 import { countTrades, type TradingDay } from './totals.ts';
@@ -17,7 +18,7 @@ const formatShort = createNumberFormat({ notation: 'compact', signDisplay: 'exce
 
 /** Cents as dollars in at most 5 characters, for a phone's tiles: '+1.2K', '−12K', '+950'. */
 export function formatTileMoney(cents: number): string {
-  return isPrivacyOn() ? MASKED_AMOUNT : formatShort(cents / 100).replace('-', '\u2212');
+  return isPrivacyOn() ? MASKED_AMOUNT : withMinus(formatShort(cents / 100));
 }
 
 /** The font size at which the amount fits next to the date, by its number of characters. */

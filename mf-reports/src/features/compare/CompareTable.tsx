@@ -14,6 +14,7 @@ import {
   Table,
   type Tone,
   Tooltip,
+  withMinus,
 } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, type FigureDefinition, figureDefinitions } from '../figures/figures.ts';
@@ -49,7 +50,7 @@ interface ShownInterval {
 }
 
 const formatPoints = (points: number): string =>
-  localizeNumbers(`${points > 0 ? '+' : ''}${points.toFixed(1)}`.replace('-', '\u2212'));
+  localizeNumbers(withMinus(`${points > 0 ? '+' : ''}${points.toFixed(1)}`));
 
 /** Figures without an interval are sums, whose size depends on the number of trades, and a ratio of sums. */
 const findInterval = ({ name }: FigureDefinition, intervals: Intervals, unit: AmountUnit): ShownInterval | null => {
