@@ -4,11 +4,22 @@ import { formatDay } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DayGroups.module.css';
 
+/** The first word, such as SPX or MES, is whole in the smallest tile. A tile with room has the rest, too. */
+const Name = ({ title }: { title: string }) => {
+  const [first = '', ...rest] = title.split(' ');
+  return (
+    <span className={styles.name}>
+      {first}
+      {rest.length > 0 && <span className={styles.rest}> {rest.join(' ')}</span>}
+    </span>
+  );
+};
+
 const Group = ({ group, isTabbable }: { group: TickerCount; isTabbable: boolean }) => {
   const { id, count } = group;
   const content = (
     <>
-      <span className={styles.name}>{formatTitle(group)}</span> <span className={styles.count}>x {count}</span>
+      <Name title={formatTitle(group)} /> <span className={styles.count}>x {count}</span>
     </>
   );
   // CAL-04: a non-numeric id opens nothing.
