@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 interface Clip {
   x: number;
@@ -27,18 +27,14 @@ const seeDashboard = async (page: Page): Promise<void> => {
   await page.getByRole('group', { name: 'Total P&L' }).getByText('$').waitFor();
 };
 
-const boxOf = async (part: Locator): Promise<Clip> => {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('What the picture shows is not on the page.');
-  return box;
-};
-
-/** Opens the trade, and returns its chart image. */
-const seeTrade = async (page: Page, mediaTrade: string): Promise<Locator> => {
+/** Opens the trade with its chart, and returns the part of the page that a picture of this height shows. */
+const seeTrade = async (page: Page, mediaTrade: string, height: number): Promise<Clip> => {
   await page.goto(mediaTrade);
-  const image = page.getByRole('button', { name: 'Enlarge entry.png' }).locator('img');
-  await image.waitFor();
-  return image;
+  await page.getByRole('button', { name: 'Full screen' }).waitFor();
+  await page.getByRole('list', { name: 'Rules of this trade' }).waitFor();
+  const main = await page.getByRole('main').boundingBox();
+  if (!main) throw new Error('What the picture shows is not on the page.');
+  return { ...main, height };
 };
 
 const desk = { width: 1280, height: 800 };
@@ -67,20 +63,12 @@ export const shots: readonly Shot[] = [
     name: 'trade',
     size: { width: 960, height: 900 },
     widths: [640, 1120],
-    find: async (page, mediaTrade) => {
-      await seeTrade(page, mediaTrade);
-      return { ...(await boxOf(page.getByRole('main'))), height: 800 };
-    },
+    find: (page, mediaTrade) => seeTrade(page, mediaTrade, 800),
   },
   {
     name: 'trade-phone',
     size: { width: 360, height: 2000 },
     widths: [720],
-    find: async (page, mediaTrade) => {
-      const image = await seeTrade(page, mediaTrade);
-      const facts = await boxOf(page.getByRole('main').locator('section', { hasText: 'Opened' }));
-      const { y, height } = await boxOf(image);
-      return { x: 0, y: facts.y - 8, width: phone.width, height: y + height - facts.y + 24 };
-    },
+    find: (page, mediaTrade) => seeTrade(page, mediaTrade, 600),
   },
 ];

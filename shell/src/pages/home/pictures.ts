@@ -35,7 +35,7 @@ export const DASHBOARD_PICTURE: ThemedPicture = {
 
 /** Created by `npm run pictures -w lab`. */
 export const TRADE_PICTURE: ThemedPicture = {
-  alt: 'A trade’s page: its result, prices, times and risk, with the chart screenshot of the trade.',
+  alt: 'A trade’s page: its result, and its chart with the fills, the stop and the target.',
   width: 960,
   height: 800,
   sizes: '(min-width: 60rem) 34rem, 94vw',
@@ -47,7 +47,7 @@ export const TRADE_PICTURE: ThemedPicture = {
     { src: dark640, width: 640 },
     { src: dark1120, width: 1120 },
   ],
-  narrow: { light: tradeLightPhone, dark: tradeDarkPhone, width: 360, height: 586 },
+  narrow: { light: tradeLightPhone, dark: tradeDarkPhone, width: 360, height: 600 },
 };
 
 export const PHONE_PICTURE: ThemedPicture = {
