@@ -101,9 +101,7 @@ export function searchText() {
 const resultError = 'result must be gain, loss or breakeven.';
 const sideError = 'side must be long, short or none.';
 
-/**
- * What a trade can lack and what has no field of its own. The other fields find trades without their fact by `none`.
- */
+/** What `has` and `lacks` find: facts without a field of their own. The other fields have the value `none`. */
 export const tradeContents = ['media', 'notes', 'risk', 'executions', 'mae', 'mfe'] as const;
 
 const content = (name: string) =>

@@ -59,7 +59,7 @@ const getFirstLineStyle = (columns: readonly NarrowLayout[]) =>
 /** More values on the second line wrap. */
 const MAX_ON_SECOND_LINE = 3;
 
-/** Values of the second line get labels when no heading is above them. */
+/** Values of the second line get labels unless their headings are above them: if they sort, or begin the first line. */
 const getLinesClassName = (columns: readonly (Pick<Column<unknown>, 'sortable'> & NarrowLayout)[]) => {
   const second = columns.filter(({ secondLineWhenNarrow }) => secondLineWhenNarrow);
   const hasHeadings = columns[1]?.secondLineWhenNarrow || second.some(({ sortable }) => sortable);

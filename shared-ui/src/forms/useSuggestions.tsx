@@ -12,9 +12,7 @@ import styles from './Suggestions.module.css';
 
 const MAX_SHOWN = 8;
 
-/**
- * What contains the text, in any case: first what begins with it. A text that is the only match needs no suggestion.
- */
+/** Names that contain the text, in any case, those that begin with it first. A complete name needs no suggestion. */
 function findSuggestions(suggestions: readonly string[], text: string): string[] {
   const typed = text.trim().toLowerCase();
   const matches = [...new Set(suggestions)].filter((each) => each.toLowerCase().includes(typed));
