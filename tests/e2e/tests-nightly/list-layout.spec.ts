@@ -2,7 +2,7 @@ import { addDays } from 'contracts';
 import { heading } from '../src/nav.ts';
 import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn, signIn } from '../src/traders.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const search = (page: Page) => page.getByPlaceholder('Search trade or ticker...');
@@ -106,6 +106,35 @@ test('all columns fit beside tickers, names and amounts, on every screen and on 
     expect(await findOverlaps(page)).toEqual([]);
     await isVisible('−$12,345.67');
   });
+});
+
+/** The texts of rows that a box cuts, also by an ellipsis. Texts for screen readers have a box of one pixel. */
+const findCutTexts = (page: Page): Promise<string[]> =>
+  rows(page)
+    .locator('a *')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+
+test('a phone shows titles and setups whole, beside times, amounts, notes and pictures (LST-02)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  // As wide as “SPX iron butterfly”.
+  const title = 'SPXIRONBUTTERFLY';
+  const date = '2026-02-02';
+  const times = { openedAt: `${date}T15:00:00.000Z`, closedAt: `${date}T17:45:00.000Z` };
+  await addTrade(stack, trader, {
+    ...{ tradeTag: title, flagType: 'Opening Range', amount: -12_345.67, date, comments: 'Out at half.', ...times },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, trader, '/trades');
+  await expect(row(page, title)).toBeVisible();
+  expect(await findCutTexts(page)).toEqual([]);
+  expect(await findOverlaps(page)).toEqual([]);
 });
 
 /**
