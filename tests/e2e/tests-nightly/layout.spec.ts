@@ -1,8 +1,10 @@
+import { limits } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { addDay, calendar, dialog, openDashboard, tile, today } from '../src/calendar.ts';
 import { addTrades, statistic } from '../src/dashboard.ts';
 import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, type Locator, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { addTrade, getApi, openSignedIn, signIn } from '../src/traders.ts';
 
 /** The texts of statistics that are wider than their box. */
 const findCutOffTexts = (page: Page): Promise<string[]> =>
@@ -33,6 +35,34 @@ test('amounts of ten digits fit on phone and desktop', async ({ page, stack, tra
     await expect(statistic(page, 'Average win')).toContainText('+$99,999,999.99');
     expect(await getHorizontalOverflow(page)).toBe(0);
     expect(await findCutOffTexts(page)).toEqual([]);
+  }
+});
+
+test('the review queue is as wide as a phone, with long names of setups and tags (REV-02)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const api = getApi(stack);
+  const token = trader.idToken;
+  const date = '2026-01-12';
+  const setup = 'Opening range breakout with volume after the second pullback';
+  const tags = ['M'.repeat(limits.labelLength), 'Held through the announcement without a stop, as on Friday'];
+  await api.call(calls.settings.change, { token, headers: { 'if-match': '0' }, body: { reviewSince: date } });
+  const ids: number[] = [];
+  for (const minute of [10, 11, 12, 13, 14, 15, 16, 17]) {
+    const times = { openedAt: `${date}T15:${minute}:00Z`, closedAt: `${date}T16:${minute}:00Z` };
+    const body = { tradeTag: 'SPXW  261218P06790000', flagType: setup, tags, comments: tags.join(' '), ...times };
+    ids.push((await addTrade(stack, trader, { ...body, date, amount: -12_345.67, side: 'long' })).id);
+  }
+  const body = { ids: ids.slice(-2), change: { action: 'markReviewed' } } as const;
+  await api.call(calls.bulk.change, { token, body });
+  await openSignedIn(page, trader, '/review');
+  await expect(page.getByText('2 of 8 trades reviewed')).toBeVisible();
+  await expect(page.getByRole('button', { name: setup, pressed: true })).toBeVisible();
+  for (const width of [1280, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await getHorizontalOverflow(page)).toBe(0);
   }
 });
 
