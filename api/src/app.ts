@@ -25,6 +25,7 @@ import { createTradeRoutes } from './features/trades/routes.ts';
 import { createTrashRoutes } from './features/trash/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
 import { createTradeSelector } from './figures/select-trades.ts';
+import { markBreakeven } from './figures/selection/trade-result.ts';
 import { type AuthLimits, type CallLimits, createAuthLimits, limitClients } from './http/call-limits.ts';
 import type { RequestState } from './http/context.ts';
 import { createInFlight } from './http/in-flight.ts';
@@ -105,7 +106,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     mediaUrls,
     mediaWriter: createMediaWriter(media.store, imageTimeoutMs),
     attachments: createAttachments(db, media.limits.filesPerTrade, quotas),
-    presentTrade: createPresentTrade(mediaUrls),
+    presentTrade: createPresentTrade(mediaUrls, markBreakeven),
     readColumns,
     selectTrades,
     journals: createExport({ ...dependencies, ...media, signer, select: selectTrades }),

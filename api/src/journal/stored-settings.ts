@@ -13,12 +13,27 @@ export function readSettings({ settings }: SettingsOwner): Settings {
     savedFilters: [],
     version: 0,
     ...settings,
+    breakevenWithin: { moneyCents: null, r: null, ...settings?.breakevenWithin },
   };
 }
 
 /** The currency of amounts, except of accounts that have another one. */
 export function readCurrency({ settings }: SettingsOwner): string {
   return settings?.currency ?? DEFAULT_CURRENCY;
+}
+
+/** Up to which distance from 0 a result is a breakeven: in cents of the trade's account, or in R. 0 is none. */
+export interface BreakevenBand {
+  cents: number;
+  r: number;
+}
+
+/** Only a result of exactly 0 is a breakeven. */
+export const NO_BAND: BreakevenBand = { cents: 0, r: 0 };
+
+export function readBreakevenBand({ settings }: SettingsOwner): BreakevenBand {
+  const { moneyCents, r } = settings?.breakevenWithin ?? {};
+  return { cents: moneyCents ?? 0, r: r ?? 0 };
 }
 
 const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter[]): SavedFilter[] => {
@@ -33,6 +48,8 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 /** Adds the trader settings of a journal file to those of a trader, which take precedence. */
 export function joinSettings(own: Settings, imported: Omit<Settings, 'version'>): Settings {
   const { timeZone, currency, formats, dashboardCards, reviewSince, riskPerTrade } = { ...imported, ...own };
+  const { cents, r } = readBreakevenBand({ settings: own });
+  const { breakevenWithin } = cents + r > 0 ? own : { ...own, ...imported };
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(currency === undefined ? {} : { currency }),
@@ -40,6 +57,7 @@ export function joinSettings(own: Settings, imported: Omit<Settings, 'version'>)
     ...(dashboardCards === undefined ? {} : { dashboardCards }),
     ...(reviewSince === undefined ? {} : { reviewSince }),
     ...(riskPerTrade === undefined ? {} : { riskPerTrade }),
+    ...(breakevenWithin === undefined ? {} : { breakevenWithin }),
     defaults: { ...imported.defaults, ...own.defaults },
     fees: own.fees.length > 0 ? own.fees : imported.fees,
     savedFilters: joinFilters(own.savedFilters, imported.savedFilters),

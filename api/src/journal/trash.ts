@@ -10,6 +10,7 @@ import type { TradeChange } from './columns/write-blocks.ts';
 import type { FileRecord } from './file-model.ts';
 import { createLabelIndexes, type LabelIndexes } from './labels/label.ts';
 import { listLabels } from './labels/label-book.ts';
+import { type BreakevenBand, readBreakevenBand } from './stored-settings.ts';
 import type { DeletedTrade, TradeRecord } from './trade-model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
 
@@ -106,11 +107,15 @@ export function createTrash(db: Db, now: () => number) {
       }),
 
     /** Restores a trade. Throws not_found when it is not in the trash. */
-    restoreOne: (userId: Types.ObjectId, number: number): Promise<{ trade: TradeRecord; labels: LabelIndexes }> =>
-      changeJournal(db, userId, {}, async ({ session, labels }) => {
+    restoreOne: (
+      userId: Types.ObjectId,
+      number: number,
+    ): Promise<{ trade: TradeRecord; labels: LabelIndexes; band: BreakevenBand }> =>
+      changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
         const [trade] = await restoreBatch(session, userId, [number]);
         if (!trade) throw tradeNotFound();
-        return { result: { trade, labels: createLabelIndexes(listLabels(labels)) }, trades: [{ after: trade }] };
+        const band = readBreakevenBand({ settings });
+        return { result: { trade, labels: createLabelIndexes(listLabels(labels)), band }, trades: [{ after: trade }] };
       }),
 
     /**

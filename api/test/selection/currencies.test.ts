@@ -86,12 +86,12 @@ const splitNaively = (
 /** Amounts of some trades, and the rest of all. */
 const joinFigures = <T extends Figures>(
   money: T,
-  { trades, wins, losses, winPercent, averageR, tradesWithRisk }: Figures,
+  { trades, wins, losses, winPercent, winPercentDecided, averageR, tradesWithRisk }: Figures,
   { tradesInOtherCurrency: omitted }: AmountScope,
 ): T => ({
   ...money,
   ...(omitted && { counted: { trades: money.trades, wins: money.wins, losses: money.losses } }),
-  ...{ trades, wins, losses, winPercent, averageR, tradesWithRisk },
+  ...{ trades, wins, losses, winPercent, winPercentDecided, averageR, tradesWithRisk },
 });
 
 const joinGroups = <T extends { key: string; profit: number; expectancy: number }>(money: T[], counted: T[]): T[] =>

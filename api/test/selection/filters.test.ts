@@ -24,6 +24,7 @@ import {
   matchesNaively,
   toNaiveMultiples,
 } from '../support/naive-filter.ts';
+import { addOutcomes, bands, markNaively } from '../support/naive-outcome.ts';
 import {
   computeNaiveAnalytics,
   computeNaiveCalendar,
@@ -109,7 +110,10 @@ const toExpectedDays = (trades: readonly FilteredTrade[], scale: number): DayTot
 const fetchDay = async ({ token }: Person, date: string, { unit, ...filter }: MeasuredFilter) => {
   const query = { ...toFilterQuery(filter), unit };
   const day = await api.call(calls.days.byDay, { token, params: { date }, query });
-  return { ...day, trades: day.trades.map(({ id, amount, risk, r }) => ({ id, amount, risk, r })) };
+  return {
+    ...day,
+    trades: day.trades.map(({ id, amount, breakeven, risk, r }) => ({ id, amount, breakeven, risk, r })),
+  };
 };
 
 /** @param days of all selected trades */
@@ -117,9 +121,10 @@ const toExpectedDay = (date: string, selected: FilteredTrade[], unit: MeasuredFi
   const measured = unit ? toNaiveMultiples(selected) : selected;
   return {
     date,
-    trades: sortNaively(selected, '-date').map(({ number, netCents, riskCents }) => ({
+    trades: sortNaively(selected, '-date').map(({ number, netCents, riskCents, outcome }) => ({
       id: number,
       amount: netCents / 100,
+      ...markNaively({ netCents, outcome: outcome ?? Math.sign(netCents) }),
       risk: unit && riskCents !== null ? riskCents / 100 : undefined,
       r: riskCents === null ? undefined : computeNaiveMultiple(netCents, riskCents),
     })),
@@ -155,7 +160,7 @@ const fetchAll = async (ada: Person, filter: MeasuredFilter, groupBy: string[], 
 };
 
 describe('a filter', () => {
-  it('selects the same trades in every call, to the cent, in dollars and in R (FLT-03, FLT-07, FAC-07, RPT-01, RPT-05, RPT-07)', async () => {
+  it('selects the same trades in every call, to the cent, in dollars and in R, with any breakeven band (FLT-03, FLT-07, FAC-07, RPT-01, RPT-05, RPT-07, BRK-01)', async () => {
     const selections = fc.array(
       fc.record({
         filter: filters,
@@ -163,14 +168,17 @@ describe('a filter', () => {
         sort: fc.constantFrom(...tradeSorts),
         limit: fc.integer({ min: 1, max: 9 }),
         unit: fc.constantFrom(undefined, 'r' as const),
+        band: bands,
       }),
       { minLength: 4, maxLength: 4 },
     );
     await fc.assert(
       fc.asyncProperty(filteredJournals, selections, async (journal, each) => {
         const ada = await createTrader(api);
-        const trades = await saveFilteredTrades(api, ada, journal);
-        for (const { filter, groupBy, sort, limit, unit } of each) {
+        const saved = await saveFilteredTrades(api, ada, journal);
+        for (const { filter, groupBy, sort, limit, unit, band } of each) {
+          await api.call(calls.settings.change, { ...ada, body: { breakevenWithin: band } });
+          const trades = addOutcomes(saved, band);
           const selected = trades.filter((trade) => matchesNaively(trade, filter));
           const measured = unit ? toNaiveMultiples(selected) : selected;
           const scale = unit ? MULTIPLE_SCALE : 1;

@@ -23,6 +23,7 @@ const all = {
   dashboardCards: { order: ['mf-review/rules', 'mf-limits/today'], hidden: ['mf-limits/today'] },
   formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' },
   riskPerTrade: { percent: 0.25 },
+  breakevenWithin: { money: 2.5, r: 0.1 },
 };
 
 describe('settings', () => {
@@ -54,10 +55,23 @@ describe('settings', () => {
     expect(await readFormats()).toEqual(all.formats);
   });
 
+  it('tell the page the breakeven band, if there is one (BRK-01)', async () => {
+    const ada = await createTrader(api);
+    const readBand = async () => (await api.call(calls.auth.me, ada)).user.breakevenWithin;
+    expect(await readBand()).toBeUndefined();
+    await change(ada, { breakevenWithin: { money: 2.5, r: null } });
+    expect(await readBand()).toEqual({ money: 2.5, r: 0 });
+    await change(ada, { breakevenWithin: { money: 0, r: null } });
+    expect(await readBand()).toBeUndefined();
+  });
+
   it('are empty at first, stored per trader, and changed field by field (FAC-06, TAG-04, FLT-04)', async () => {
     const ada = await createTrader(api);
     const bob = await createTrader(api);
-    const empty = { defaults: {}, fees: [], savedFilters: [], version: 0 };
+    const empty = {
+      ...{ defaults: {}, fees: [], savedFilters: [], version: 0 },
+      breakevenWithin: { money: null, r: null },
+    };
     expect(await read(ada)).toEqual(empty);
     expect(await change(ada, all)).toEqual({ ...all, version: 1 });
     expect(await change(ada, { fees: [], defaults: { setup: 'Gap' } })).toEqual({
@@ -110,6 +124,13 @@ describe('settings', () => {
       { formats: { ...all.formats, numbers: 'de-DE' } },
     ],
     ['formats.clock', 'A format must be 12h or 24h.', { formats: { ...all.formats, clock: undefined } }],
+    ['breakevenWithin.money', 'Breakeven amount must not be below 0.', { breakevenWithin: { money: -1, r: null } }],
+    [
+      'breakevenWithin.r',
+      'Breakeven in R must be a number from 0 to 1,000 with at most 8 decimals.',
+      { breakevenWithin: { money: null, r: -0.1 } },
+    ],
+    ['breakevenWithin', 'breakevenWithin can have money and r.', { breakevenWithin: { cents: 5 } }],
     ['defaults.risk', 'Default risk must be above 0.', { defaults: { risk: 0 } }],
     ['defaults.setup', 'Default setup is required.', { defaults: { setup: ' ' } }],
     ['fees.0.amount', 'The amount of a fee must be above 0.', { fees: [{ amount: '-1', per: 'unit' }] }],
@@ -204,11 +225,14 @@ describe('settings', () => {
     const zip = await exportJournal(api, ada);
     await importJournal(api, bob, zip);
     expect(await getComparableJournal(api, bob)).toEqual(await getComparableJournal(api, ada));
-    await change(eve, { timeZone: 'UTC', savedFilters: [filter('longs', 'side=long', true)] });
+    const ownBand = { money: null, r: 0.5 };
+    await change(eve, {
+      ...{ timeZone: 'UTC', breakevenWithin: ownBand },
+      savedFilters: [filter('longs', 'side=long', true)],
+    });
     await importJournal(api, eve, zip);
     expect(await read(eve)).toMatchObject({
-      ...all,
-      timeZone: 'UTC',
+      ...{ ...all, timeZone: 'UTC', breakevenWithin: ownBand },
       savedFilters: [filter('longs', 'side=long', true), { ...all.savedFilters[0], isDashboardDefault: false }],
     });
   });

@@ -12,6 +12,7 @@ import { computeGroups } from '../../src/figures/statistics/report.ts';
 import { type CachedBlock, createBlockCache, createBlockDecoder } from '../../src/journal/columns/block-cache.ts';
 import { encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 import { toColumns } from '../../src/journal/columns/to-columns.ts';
+import { NO_BAND } from '../../src/journal/stored-settings.ts';
 
 const MEGABYTE = 1_048_576;
 const labels = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Label ${index}` }));
@@ -39,7 +40,7 @@ const createRows = (count: number) =>
 /** Computes all that is kept of columns. */
 const useColumns = async (blocks: readonly CachedBlock[]): Promise<void> => {
   const journal = {
-    blocks: blocks.map(({ columns }) => ({ month: '2026-03', columns })),
+    blocks: blocks.map(({ columns }) => ({ month: '2026-03', columns, band: NO_BAND })),
     ...{ setups: labels, tags: labels, accounts: labels },
   };
   const selection = selectSpan(journal);
@@ -50,7 +51,7 @@ const useColumns = async (blocks: readonly CachedBlock[]): Promise<void> => {
   for (const name of ['hour', 'duration', 'size', 'r'] as const)
     for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);
   await presentLabelLists(journal);
-  for (const { columns } of journal.blocks) readDayContext(columns);
+  for (const block of journal.blocks) readDayContext(block);
 };
 
 /** Array buffers are freed some time after a collection. */

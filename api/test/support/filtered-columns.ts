@@ -2,6 +2,7 @@ import { decodeColumns, encodeColumns } from '../../src/journal/columns/encode-c
 import { getBlock, getMonth } from '../../src/journal/columns/model.ts';
 import type { Row } from '../../src/journal/columns/row.ts';
 import { toColumns } from '../../src/journal/columns/to-columns.ts';
+import { NO_BAND } from '../../src/journal/stored-settings.ts';
 import { type FilteredTrade, getNaiveInstrument } from './naive-filter.ts';
 
 /** Gives each name an id from 1; an empty name has 0. */
@@ -16,7 +17,7 @@ const toTime = (time: string | null) => (time === null ? null : Date.parse(time)
 const toNumber = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
 /** The columns of these trades, as the database stores them. */
-export function toFilteredJournal(trades: readonly FilteredTrade[]) {
+export function toFilteredJournal(trades: readonly FilteredTrade[], band = NO_BAND) {
   const setups = createIds();
   const tags = createIds();
   const accounts = createIds();
@@ -47,6 +48,7 @@ export function toFilteredJournal(trades: readonly FilteredTrade[]) {
     .map(([block, ofBlock]) => ({
       month: getMonth(block),
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toRow)))),
+      band,
     }));
   return { blocks, setups: setups.list(), tags: tags.list(), accounts: accounts.list() };
 }

@@ -70,8 +70,8 @@ export async function saveFilteredTrades(
 
 /** As the input of the naive statistics. */
 export function toDatedTrades(trades: readonly FilteredTrade[]): DatedTrade[] {
-  return trades.map(({ number, date, ticker, setup, netCents, structure, closedAt }) => ({
-    ...{ number, date, ticker, setup, netCents, structure },
+  return trades.map(({ number, date, ticker, setup, netCents, outcome, structure, closedAt }) => ({
+    ...{ number, date, ticker, setup, netCents, structure, ...(outcome !== undefined && { outcome }) },
     ...(closedAt === null ? {} : { closedAt }),
   }));
 }

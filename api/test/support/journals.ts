@@ -8,6 +8,7 @@ import { getBlock, getMonth } from '../../src/journal/columns/model.ts';
 import type { JournalColumns } from '../../src/journal/columns/read-columns.ts';
 import { toColumns } from '../../src/journal/columns/to-columns.ts';
 import { createLabelBook } from '../../src/journal/labels/label-book.ts';
+import { NO_BAND } from '../../src/journal/stored-settings.ts';
 import { toInstrument } from '../../src/journal/trade-model.ts';
 import { closingTime } from './facts.ts';
 
@@ -21,6 +22,8 @@ export interface DatedTrade {
   netCents: number;
   /** ISO 8601, in UTC. */
   closedAt?: string;
+  /** See `addOutcomes`. */
+  outcome?: number;
   /** What its legs form. */
   structure?: Structure | null;
 }
@@ -53,7 +56,7 @@ export function journals(size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 }
 
 /** The columns of these trades, as the database stores them. */
-export function toJournal(trades: readonly DatedTrade[]): JournalColumns {
+export function toJournal(trades: readonly DatedTrade[], band = NO_BAND): JournalColumns {
   const setups = createLabelBook('setups', []);
   const toTestRow = ({ setup, structure, ...trade }: DatedTrade) => {
     const setupId = setups.getId(setup, { isStored: true });
@@ -71,6 +74,7 @@ export function toJournal(trades: readonly DatedTrade[]): JournalColumns {
     .map(([block, ofBlock]) => ({
       month: getMonth(block),
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toTestRow)))),
+      band,
     }));
   return { blocks, setups: setups.list(), tags: [], accounts: [] };
 }

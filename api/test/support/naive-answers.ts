@@ -1,5 +1,6 @@
 import type { Condition } from 'contracts/playbook-conditions';
 import { toNaiveDay } from './naive-limits.ts';
+import { getOutcome } from './naive-outcome.ts';
 import { limitedAccount, limitPhases, type PlaybookRule, type PlaybookTrade } from './random-playbook.ts';
 
 export type NaiveAnswer = 'yes' | 'no' | 'unknown';
@@ -101,7 +102,7 @@ const holds = (
     }
     case 'minutesAfterLoss': {
       if (openedAt === null) return null;
-      const losses = closedBefore.filter(({ netCents }) => netCents < 0).map((loss) => loss.closedAt ?? 0);
+      const losses = closedBefore.filter((other) => getOutcome(other) < 0).map((loss) => loss.closedAt ?? 0);
       return losses.length === 0 || openedAt - Math.max(...losses) >= condition.min * 60_000;
     }
     case 'roomBefore': {

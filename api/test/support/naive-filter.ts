@@ -9,6 +9,7 @@ import {
 } from 'contracts';
 import { writeLocalTime } from './local-time.ts';
 import { getWrittenDay } from './naive-days.ts';
+import { getOutcome } from './naive-outcome.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
 export interface FilteredTrade {
@@ -24,6 +25,8 @@ export interface FilteredTrade {
   netCents: number;
   /** The result in cents, when `netCents` is in parts of a hundredth of R. */
   resultCents?: number;
+  /** See `addOutcomes`. */
+  outcome?: number;
   /** ISO 8601. */
   openedAt: string | null;
   closedAt: string | null;
@@ -111,8 +114,8 @@ const contents = {
   mfe: ({ mfeCents }: FilteredTrade) => mfeCents !== null,
 };
 
-const hasResult = ({ netCents }: FilteredTrade, result: TradeFilter['result']) =>
-  result === undefined || result === ['loss', 'breakeven', 'gain'][Math.sign(netCents) + 1];
+const hasResult = (trade: FilteredTrade, result: TradeFilter['result']) =>
+  result === undefined || result === ['loss', 'breakeven', 'gain'][getOutcome(trade) + 1];
 
 const isInMultiples = (trade: FilteredTrade, { minR, maxR }: TradeFilter) => {
   const multiple = getMultiple(trade);

@@ -1,5 +1,6 @@
 import { NONE, reportDimensions } from 'contracts';
 import type { FilteredTrade } from './naive-filter.ts';
+import { markNaively } from './naive-outcome.ts';
 import { computeNaiveFigures, computeNaiveReport } from './naive-report.ts';
 import { sortTrades, toShown } from './naive-statistics.ts';
 import type { Distribution, Highlights, Points } from './wire-types.ts';
@@ -94,7 +95,9 @@ export function computeNaivePoints(trades: readonly FilteredTrade[], field: keyo
     .toSorted((a, b) => order.indexOf(a.number) - order.indexOf(b.number))
     .flatMap((trade) => {
       const x = readers[field](trade, scale);
-      return x === null ? [] : [{ id: trade.number, x: expect.closeTo(x, 8), net: toShown(trade.netCents, scale) }];
+      return x === null
+        ? []
+        : [{ id: trade.number, x: expect.closeTo(x, 8), net: toShown(trade.netCents, scale), ...markNaively(trade) }];
     });
   return { points, trades: points.length, tradesWithoutFact: trades.length - points.length };
 }

@@ -2,6 +2,7 @@ import { type ReportDimension, toFilterName } from 'contracts';
 import { findInstrument, type TradeInstrument } from 'importers/trades';
 import type { DatedTrade } from './journals.ts';
 import { getNaiveInstrument } from './naive-filter.ts';
+import { getOutcome } from './naive-outcome.ts';
 import { compareKeys } from './naive-report.ts';
 import {
   computeNaiveDays,
@@ -69,7 +70,7 @@ export function computeNaiveCalendar(trades: DatedTrade[], scale = 1): Calendar 
     tradesByDate: Object.fromEntries(days.map((day) => [day.date, countByTicker(day.trades)])),
     dailyPL: Object.fromEntries(days.map((day) => [day.date, toShown(day.netCents, scale)])),
     winsByDate: Object.fromEntries(
-      days.map((day) => [day.date, day.trades.filter(({ netCents }) => netCents > 0).length]),
+      days.map((day) => [day.date, day.trades.filter((trade) => getOutcome(trade) > 0).length]),
     ),
   };
 }
@@ -119,7 +120,7 @@ export function computeNaiveDay(date: string, trades: Trade[]): DayReply {
 const computeNaiveGroup = (key: string, trades: DatedTrade[], scale: number): AnalyticsGroup => {
   const amounts = trades.map((trade) => trade.netCents);
   const net = amounts.reduce((a, b) => a + b, 0);
-  const wins = amounts.filter((cents) => cents > 0).length;
+  const wins = trades.filter((trade) => getOutcome(trade) > 0).length;
   return {
     key,
     trades: amounts.length,
@@ -165,7 +166,7 @@ const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
     payoff: { value: statistics.payoff, n: decided },
     profitFactor: {
       value: statistics.profitFactor === Infinity ? ('infinite' as const) : statistics.profitFactor,
-      n: decided,
+      n: statistics.nonZero,
     },
     expectancy: { value: toDollars(statistics.avgPerTradeCents), n },
     maxDrawdown: { value: n ? statistics.maxDrawdownCents / 100 : null, n },

@@ -1,5 +1,6 @@
 import { NONE, type ReportDimension, toFilterName } from 'contracts';
 import { type FilteredTrade, naiveGroups } from './naive-filter.ts';
+import { getOutcome } from './naive-outcome.ts';
 import { computeNaivePercent, divideOrNull, toShown } from './naive-statistics.ts';
 import type { Figures, Report } from './wire-types.ts';
 
@@ -27,20 +28,26 @@ const computeProfitFactor = (gain: number, loss: number) => {
 /** The figures of these trades on the wire. */
 export function computeNaiveFigures(trades: readonly FilteredTrade[], scale = 1): Figures {
   const amounts = trades.map(({ netCents }) => netCents);
-  const wins = amounts.filter((cents) => cents > 0);
-  const losses = amounts.filter((cents) => cents < 0);
+  const gains = amounts.filter((cents) => cents > 0);
+  const drops = amounts.filter((cents) => cents < 0);
+  const [wins, losses] = [1, -1].map((outcome) =>
+    trades.filter((trade) => getOutcome(trade) === outcome).map(({ netCents }) => netCents),
+  ) as [number[], number[]];
   const average = toDollars(divideOrNull(sum(amounts), amounts.length * scale));
   return {
     trades: amounts.length,
     wins: wins.length,
     losses: losses.length,
     net: amounts.length ? toShown(sum(amounts), scale) : null,
-    gain: toShown(sum(wins), scale),
-    loss: toShown(-sum(losses), scale),
+    gain: toShown(sum(gains), scale),
+    loss: toShown(-sum(drops), scale),
     winPercent: computeNaivePercent(wins.length, amounts.length),
+    winPercentDecided: computeNaivePercent(wins.length, wins.length + losses.length),
+    averageWin: toDollars(divideOrNull(sum(wins), wins.length * scale)),
+    averageLoss: toDollars(divideOrNull(sum(losses), losses.length * scale)),
     average,
     expectancy: average,
-    profitFactor: computeProfitFactor(sum(wins), -sum(losses)),
+    profitFactor: computeProfitFactor(sum(gains), -sum(drops)),
     averageR: computeAverageMultiple(trades),
     tradesWithRisk: trades.filter(({ riskCents }) => riskCents !== null).length,
     fees: toShown(sum(trades.map(({ feesCents }) => feesCents ?? 0)), scale),

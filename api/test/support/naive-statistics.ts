@@ -1,4 +1,5 @@
 import type { DatedTrade } from './journals.ts';
+import { getOutcome } from './naive-outcome.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const getCents = (trades: DatedTrade[]) => trades.map((trade) => trade.netCents);
@@ -25,11 +26,11 @@ export function computeNaivePercent(n: number, d: number): number | null {
 }
 
 /** Returns the longest run of trades that match, and its days; the latest if tied. */
-const findLongestRun = (trades: DatedTrade[], hit: (cents: number) => boolean) => {
+const findLongestRun = (trades: DatedTrade[], outcome: number) => {
   let run: DatedTrade[] = [];
   let found: DatedTrade[] = [];
   for (const trade of sortTrades(trades)) {
-    run = hit(trade.netCents) ? [...run, trade] : [];
+    run = getOutcome(trade) === outcome ? [...run, trade] : [];
     if (run.length > 0 && run.length >= found.length) found = run;
   }
   const [first] = found;
@@ -104,40 +105,43 @@ const computeNaiveSharpe = (days: NaiveDay[]) => {
   return (mean / Math.sqrt(variance)) * Math.sqrt(252);
 };
 
-const computeNaiveRatios = (wins: number[], losses: number[]) => {
-  const gain = sum(wins);
-  const loss = -sum(losses);
-  const profitFactor = wins.length || losses.length ? (losses.length ? gain / loss : Infinity) : null;
-  const payoff = wins.length && losses.length ? gain / wins.length / (loss / losses.length) : null;
-  return { payoff, profitFactor };
+const computeNaiveProfitFactor = (amounts: number[]) => {
+  const loss = -sum(amounts.filter((cents) => cents < 0));
+  if (amounts.every((cents) => cents === 0)) return null;
+  return loss === 0 ? Infinity : sum(amounts.filter((cents) => cents > 0)) / loss;
 };
+
+const computeNaivePayoff = (wins: number[], losses: number[]) =>
+  wins.length && losses.length ? sum(wins) / wins.length / (-sum(losses) / losses.length) : null;
 
 /**
  * Computes each statistic directly from the trades, as a person would check it by hand; see `toShown` for the scale.
  */
 export function computeNaiveStatistics(trades: DatedTrade[], scale = 1) {
   const amounts = getCents(sortTrades(trades));
-  const wins = amounts.filter((cents) => cents > 0);
-  const losses = amounts.filter((cents) => cents < 0);
+  const wins = getCents(trades.filter((trade) => getOutcome(trade) > 0));
+  const losses = getCents(trades.filter((trade) => getOutcome(trade) < 0));
   const days = computeNaiveDays(trades);
-  const winning = findLongestRun(trades, (cents) => cents > 0);
-  const losing = findLongestRun(trades, (cents) => cents < 0);
+  const winning = findLongestRun(trades, 1);
+  const losing = findLongestRun(trades, -1);
   return {
     totalTrades: amounts.length,
     wins: wins.length,
     losses: losses.length,
-    scratches: amounts.filter((cents) => cents === 0).length,
+    scratches: trades.filter((trade) => getOutcome(trade) === 0).length,
+    nonZero: amounts.filter((cents) => cents !== 0).length,
     tradingDays: days.length,
     netCents: amounts.length ? divideRounded(sum(amounts), scale) : null,
-    gainCents: divideRounded(sum(wins), scale),
-    lossCents: divideRounded(-sum(losses), scale),
+    gainCents: divideRounded(sum(amounts.filter((cents) => cents > 0)), scale),
+    lossCents: divideRounded(-sum(amounts.filter((cents) => cents < 0)), scale),
     winPercent: computeNaivePercent(wins.length, amounts.length),
     winPercentWithoutScratches: computeNaivePercent(wins.length, wins.length + losses.length),
     avgPerTradeCents: divideOrNull(sum(amounts), amounts.length * scale),
     avgWinCents: divideOrNull(sum(wins), wins.length * scale),
     avgLossCents: divideOrNull(sum(losses), losses.length * scale),
     avgPerDayCents: divideOrNull(sum(amounts), days.length * scale),
-    ...computeNaiveRatios(wins, losses),
+    payoff: computeNaivePayoff(wins, losses),
+    profitFactor: computeNaiveProfitFactor(amounts),
     maxDrawdownCents: divideRounded(Math.max(0, ...computeRunningEquity(amounts).map((step) => step.drawdown)), scale),
     longestWinningRun: winning.length,
     longestLosingRun: losing.length,

@@ -14,6 +14,8 @@ export interface PlaybookTrade {
   openedAt: number | null;
   closedAt: number | null;
   netCents: number;
+  /** See `addOutcomes`. */
+  outcome?: number;
   riskCents: number | null;
   quantity: string | null;
   entryPrice: string | null;

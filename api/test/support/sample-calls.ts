@@ -159,6 +159,7 @@ const samples: Samples = {
         dashboardCards: { order: ['mf-review/insights', 'mf-limits/today'], hidden: ['mf-limits/today'] },
         formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' },
         riskPerTrade: { percent: 0.5 },
+        breakevenWithin: { money: 5, r: 0.1 },
       },
     },
   },

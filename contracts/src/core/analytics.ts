@@ -74,7 +74,7 @@ export const Analytics = renamed(
     totalTrades: z.int(),
     wins: z.int(),
     losses: z.int(),
-    /** Trades of exactly 0: neither wins nor losses. */
+    /** Breakeven trades, neither wins nor losses: of exactly 0, or within `breakevenWithin` of the settings. */
     scratches: z.int(),
     tradingDays: z.int(),
     /** Wins ÷ all trades. */
@@ -86,7 +86,7 @@ export const Analytics = renamed(
     averageLoss: figure(money),
     /** Average win ÷ average loss, as a positive number. */
     payoff: figure(ratio),
-    /** Sum of the wins ÷ sum of the losses. */
+    /** Sum of the results above 0 ÷ sum of those below 0, breakeven trades included. */
     profitFactor: figure(z.union([ratio, infinite])),
     /** Per trade. */
     expectancy: figure(money),

@@ -1,7 +1,9 @@
+import { inCents } from '../base/amounts.ts';
 import { tokenCall, traderCall } from '../base/call.ts';
 import { limits } from '../base/limits.ts';
 import { missingNamesMessage, sessionPaths } from '../base/protocol.ts';
 import { requiredText } from '../base/text.ts';
+import { renamed } from '../base/wire.ts';
 import * as z from '../base/zod.ts';
 
 export const User = z.object({
@@ -15,6 +17,8 @@ export const User = z.object({
   currency: z.optional(z.string()),
   /** The zone of the settings, so that no page shows a time in another one before it has them. */
   timeZone: z.optional(z.string()),
+  /** That of the settings, as numbers; absent without one. */
+  breakevenWithin: z.optional(renamed(z.object({ money: inCents(), r: z.number() }), { money: 'moneyCents' })),
   /** Those of the settings, which check them. Absent until the trader chooses one. */
   formats: z.optional(z.object({ numbers: z.string(), dates: z.string(), weekStart: z.string(), clock: z.string() })),
 });

@@ -22,7 +22,7 @@ export const Calendar = renamed(
     dailyPL: z.record(z.string(), inCents()),
     /** The same results before rounding, only with the unit `r`. Totals of days add these up. */
     exactPL: z.optional(z.record(z.string(), inHundredths)),
-    /** The number of trades above 0 of each day. */
+    /** The number of wins of each day. */
     winsByDate: z.optional(z.record(z.string(), z.int())),
     /** How many selected trades of a day have no risk and therefore do not count, only with the unit `r`. */
     tradesWithoutRiskByDate: z.optional(z.record(z.string(), z.int())),

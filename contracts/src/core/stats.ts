@@ -8,19 +8,25 @@ import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
 export const figures = {
   trades: z.int(),
+  /** A breakeven is neither a win nor a loss: see `breakevenWithin` of the settings. */
   wins: z.int(),
   losses: z.int(),
   /** gain − loss; null without trades. */
   net: z.nullable(inCents()),
-  /** The sums of the wins and of the losses; both 0 or above. */
+  /** The sums of the results above and below 0, breakeven trades included; both 0 or above. */
   gain: inCents(),
   loss: inCents(),
   /** Wins ÷ trades. */
   winPercent: z.nullable(z.number()),
+  /** Wins ÷ (wins + losses). */
+  winPercentDecided: z.nullable(z.number()),
+  /** Averages of the wins and of the losses. That of the losses is below 0. */
+  averageWin: z.nullable(inCents()),
+  averageLoss: z.nullable(inCents()),
   /** Net ÷ trades. `average` and `expectancy` are the same number; both names are in the specification. */
   average: z.nullable(inCents()),
   expectancy: z.nullable(inCents()),
-  /** Gain ÷ loss; null without wins and losses. JSON has no infinity. */
+  /** Gain ÷ loss; null without results other than 0. JSON has no infinity. */
   profitFactor: z.nullable(z.union([z.number(), z.literal('infinite')])),
   /**
    * The average of result ÷ risk of the trades that have a risk, to two decimals: in R, the same as `average`. Null
@@ -51,6 +57,8 @@ export const figureNames = {
   net: 'netCents',
   gain: 'gainCents',
   loss: 'lossCents',
+  averageWin: 'avgWinCents',
+  averageLoss: 'avgLossCents',
   average: 'avgPerTradeCents',
   expectancy: 'avgPerTradeCents',
   fees: 'feesCents',

@@ -125,7 +125,7 @@ export const filterShape = {
   structure: keyOrNone('structure', structures),
   account: anyOf('account', nameOrNone('Account')),
   side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
-  /** A breakeven is a result of exactly 0. */
+  /** A breakeven is a result of exactly 0, or within `breakevenWithin` of the settings. */
   result: z.optional(z.enum(['gain', 'loss', 'breakeven'], { error: resultError })),
   /** The weekday of the trade's date; 0 is Sunday. */
   weekday: anyOf('weekday', matching(/^[0-6]$/, 'weekday must be a number from 0 (Sunday) to 6.')),

@@ -62,8 +62,10 @@ const wireTrade = z.object({
   flagType: z.string(),
   bullflagType: z.string(),
   comments: z.string(),
-  /** At most 2 decimals; above 0 is a win. */
+  /** At most 2 decimals. */
   amount: inCents(),
+  /** The amount is not 0, but within `breakevenWithin` of the settings. Otherwise absent. */
+  breakeven: z.optional(z.literal(true)),
   /** The currency of all amounts, if the account has one. */
   currency: z.optional(z.string()),
   date: z.string(),
@@ -92,6 +94,7 @@ const dayTradeFields = z.pick(wireTrade, {
   tradeName: true,
   flagType: true,
   amount: true,
+  breakeven: true,
   currency: true,
   comments: true,
   files: true,

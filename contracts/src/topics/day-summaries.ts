@@ -38,6 +38,8 @@ const CurveTrade = renamed(
     id: z.int(),
     ticker: z.string(),
     net: inCents(),
+    /** See `Trade`. */
+    breakeven: z.optional(z.literal(true)),
     /** The result of the day after this trade. The last one is the day's P&L. */
     equity: inCents(),
     /** The closing, otherwise the opening; null without either. ISO 8601, in UTC. */

@@ -120,7 +120,16 @@ const PointsQuery = z
   .check(...filterChecks);
 export type PointField = (typeof POINT_FIELDS)[number];
 
-const Point = renamed(z.object({ id: z.int(), x: z.number(), net: inCents() }), { net: 'netCents' });
+const Point = renamed(
+  z.object({
+    id: z.int(),
+    x: z.number(),
+    net: inCents(),
+    /** See `Trade`. */
+    breakeven: z.optional(z.literal(true)),
+  }),
+  { net: 'netCents' },
+);
 
 /** The trades in the order of statistics. If there are more than `limits.reportPoints`, every n-th. */
 export const Points = z.object({

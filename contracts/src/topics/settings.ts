@@ -1,4 +1,5 @@
 import {
+  amount,
   day,
   IfMatch,
   inCents,
@@ -45,6 +46,42 @@ const RiskPerTrade = renamed(
       }),
     ),
   { money: 'moneyCents' },
+);
+
+const R_DECIMALS = 8;
+
+const bandError = 'Breakeven in R must be a number from 0 to 1,000 with at most 8 decimals.';
+
+/**
+ * A trade whose result is at most this far from 0 is a breakeven, neither a win nor a loss (BRK-01): in the currency of
+ * its account, or in R if it has a risk. Null and 0 are the same: only a result of exactly 0.
+ */
+const breakevenBand = {
+  money: z.optional(
+    z.nullable(
+      inCents(
+        amount('Breakeven amount').check(
+          z.refine((value) => value >= 0, { error: 'Breakeven amount must not be below 0.' }),
+        ),
+      ),
+    ),
+  ),
+  r: z.optional(
+    z.nullable(
+      z.number({ error: bandError }).check(
+        z.refine((value) => value >= 0 && value <= 1_000 && Number(value.toFixed(R_DECIMALS)) === value, {
+          error: bandError,
+        }),
+      ),
+    ),
+  ),
+};
+const BAND_NAMES = { money: 'moneyCents' } as const;
+const BreakevenBand = renamed(z.object(breakevenBand), BAND_NAMES);
+/** Strict: otherwise a misspelled bound would remove the stored one. */
+const BreakevenBody = renamed(
+  z.strictObject(breakevenBand, { error: 'breakevenWithin can have money and r.' }),
+  BAND_NAMES,
 );
 
 /**
@@ -154,6 +191,7 @@ export const SettingsBody = z.object({
   currency: z.optional(fields.currency),
   formats: z.optional(Formats),
   riskPerTrade: z.optional(fields.riskPerTrade),
+  breakevenWithin: z.optional(BreakevenBody),
 });
 export type SettingsBody = z.output<typeof SettingsBody>;
 
@@ -173,6 +211,7 @@ export const Settings = z.object({
   formats: z.optional(Formats),
   /** Absent or null: the risk of the defaults. */
   riskPerTrade: z.optional(fields.riskPerTrade),
+  breakevenWithin: z.optional(BreakevenBand),
   /** Increases by one with every change; 0 before the first. For If-Match. */
   version: z.int(),
 });

@@ -19,10 +19,11 @@ const pickEvenly = <T>(values: readonly T[], count: number): T[] => {
 
 const listCurve = (trades: readonly JudgedTrade[]): DaySummary['curve'] => {
   let equityCents = 0;
-  return trades.toSorted(compareByTime).map(({ number, ticker, netCents, at, planned, judged }) => {
+  return trades.toSorted(compareByTime).map(({ number, ticker, netCents, breakeven, at, planned, judged }) => {
     equityCents += netCents;
     const time = at === null ? null : new Date(at).toISOString();
-    return { id: number, ticker, netCents, equityCents, at: time, planned, judged };
+    const mark = breakeven && { breakeven };
+    return { id: number, ticker, netCents, ...mark, equityCents, at: time, planned, judged };
   });
 };
 

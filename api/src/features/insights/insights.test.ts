@@ -2,6 +2,7 @@ import { limits } from 'contracts';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { findNaiveChances, mean } from '../../../test/support/naive-difference.ts';
 import { type FilteredTrade, naiveGroups } from '../../../test/support/naive-filter.ts';
+import { addOutcomes, getOutcome, toBand } from '../../../test/support/naive-outcome.ts';
 import { createRandom, createSeededTrades, skewedResults } from '../../../test/support/seeded-journals.ts';
 import { prepareRules } from '../../figures/rules/answers.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
@@ -10,11 +11,12 @@ import { NO_DAY_FACTS } from '../../figures/selection/day-facts.ts';
 import { selectSpan } from '../../figures/selection/selection.ts';
 import { compareSamples } from '../../figures/statistics/difference.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import type { BreakevenBand } from '../../journal/stored-settings.ts';
 import { type Comparison, selectSignificant } from './compare.ts';
 import { compareTrades } from './service.ts';
 
-const compare = (trades: readonly FilteredTrade[]): Promise<Comparison[]> => {
-  const journal = toFilteredJournal(trades);
+const compare = (trades: readonly FilteredTrade[], band?: BreakevenBand): Promise<Comparison[]> => {
+  const journal = toFilteredJournal(trades, band);
   return compareTrades(journal, selectSpan(journal), { zone: 'UTC', rules: [], key: '', days: NO_DAY_FACTS });
 };
 const find = async (trades: readonly FilteredTrade[]) => selectSignificant(await compare(trades));
@@ -79,15 +81,20 @@ it('compares the groups of a naive computation, with its figures (REV-04)', asyn
   }
 });
 
-it('has the trades after a loss and those of each rank by opening as groups (REV-04)', async () => {
-  const trades = createSeededTrades(900, createRandom(9), (random) => random() * 200 - 100);
-  const compared = await compare(trades);
+it('has the trades after a loss and those of each rank by opening as groups (REV-04, BRK-01)', async () => {
+  // Losses up to half of the risk of $100 are breakeven trades.
+  const band = { money: null, r: 0.5 };
+  const trades = addOutcomes(
+    createSeededTrades(900, createRandom(9), (random) => random() * 200 - 100),
+    band,
+  );
+  const compared = await compare(trades, toBand(band));
   const byDate = Map.groupBy(trades, ({ date }) => date);
   const toTime = (time: string | null) => Date.parse(time ?? '');
   const count = (matches: (trade: FilteredTrade, sameDay: readonly FilteredTrade[]) => boolean) =>
     trades.filter((trade) => matches(trade, byDate.get(trade.date) ?? [])).length;
   const afterLoss = count((trade, sameDay) => {
-    const losses = sameDay.filter((other) => other !== trade && other.netCents < 0);
+    const losses = sameDay.filter((other) => other !== trade && getOutcome(other) < 0);
     return losses.some((loss) => {
       const gap = toTime(trade.openedAt) - toTime(loss.closedAt);
       return gap >= 0 && gap <= 30 * 60_000;

@@ -9,7 +9,7 @@ import { type CountedTrade, toRow } from '../../journal/columns/counted-trade.ts
 import type { ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { toColumns } from '../../journal/columns/to-columns.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
-import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
+import { type BreakevenBand, readBreakevenBand, readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import { type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { checkRules, findTrade } from './checks.ts';
@@ -35,7 +35,7 @@ const toDraftTrade = (draft: DraftTrade, stored: TradeRecord | null, labels: Lab
 };
 
 /** Returns a block with the other trades of the draft's date and the draft: no rule depends on other dates. */
-const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade) => {
+const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade, band: BreakevenBand) => {
   const draft = toRow(trade);
   const month = trade.date.slice(0, 7);
   const others = blocks
@@ -43,7 +43,7 @@ const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade) => {
     .flatMap(({ columns }) => toRows(columns, ({ day }, index) => day[index] === draft.day))
     .filter(({ number }) => number !== draft.number);
   const columns = toColumns([...others, draft]);
-  return { block: { month, columns }, index: Array.prototype.indexOf.call(columns.number, draft.number) };
+  return { block: { month, columns, band }, index: Array.prototype.indexOf.call(columns.number, draft.number) };
 };
 
 /** The files of a new trade are uploaded after it is saved, so its rules do not know whether it has any. */
@@ -72,6 +72,7 @@ export function createDraftCheck(db: Db, readColumns: ColumnReader) {
     const zone = readSettings(user).timeZone ?? 'UTC';
     const prepared = prepareRules(rules, journal, zone, sources);
     const known = stored ? prepared : prepared.map(ignoreMedia);
-    return checkRules(journal, trade, toDayBlock(journal, trade), known, { zone, currency: readCurrency(user) });
+    const row = toDayBlock(journal, trade, readBreakevenBand(user));
+    return checkRules(journal, trade, row, known, { zone, currency: readCurrency(user) });
   };
 }

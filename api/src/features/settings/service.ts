@@ -17,7 +17,7 @@ export function createSettingsService({ users, transaction }: Db) {
         requireVersion(version, stored.version, 'Your settings', 'them');
         const settings = { ...stored, ...body, version: stored.version + 1 };
         await users.updateOne({ _id: userId }, { settings }, { session });
-        return settings;
+        return readSettings({ settings });
       }),
   };
 }

@@ -9,6 +9,7 @@ import { intersectDays } from '../../figures/selection/selection.ts';
 import { createOrder } from '../../figures/selection/sorted-fields.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { createFindLabels, type FindLabels } from '../../journal/labels/read-labels.ts';
+import { readBreakevenBand } from '../../journal/stored-settings.ts';
 import { LIST_BATCH_SIZE, type TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { LabelledTrade } from '../../media/present-trade.ts';
@@ -25,7 +26,7 @@ interface ListPart extends AmountScope {
 }
 
 /** The trader, the names of labels, and the request for which trades are read. */
-interface ListContext {
+interface ListContext extends Pick<LabelledTrade, 'band'> {
   userId: Types.ObjectId;
   findLabels: FindLabels;
   signal: AbortSignal;
@@ -50,14 +51,14 @@ const computeTotals = (measured: MeasuredTrades, listed: readonly number[]) => (
 export function createTradeList(db: Db, select: TradeSelector) {
   const readNewest = createNewestReader(db);
 
-  const readBatch = async ({ userId, findLabels, signal }: ListContext, numbers: readonly number[]) => {
+  const readBatch = async ({ userId, findLabels, band, signal }: ListContext, numbers: readonly number[]) => {
     const found = await db.trades
       .find({ userId, number: { $in: numbers } }, { executions: 0 }, { signal })
       .hint('number')
       .lean<TradeRecord[]>()
       .exec();
     const labels = await findLabels(found);
-    const byNumber = new Map(found.map((trade) => [trade.number, { trade, labels }]));
+    const byNumber = new Map(found.map((trade) => [trade.number, { trade, labels, band }]));
     // A trade may have been deleted since the columns were read.
     return numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
@@ -74,7 +75,8 @@ export function createTradeList(db: Db, select: TradeSelector) {
 
   /** Throws invalid_input for an invalid cursor. */
   return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
-    const context = { userId: user._id, findLabels: createFindLabels(db, user), signal };
+    const band = readBreakevenBand(user);
+    const context = { userId: user._id, findLabels: createFindLabels(db, user), band, signal };
     if (isPlain(query)) return readPage(context, await readNewest(user._id, query, signal));
     const { limit, cursor, date, sort, totals, unit, ...filter } = query;
     const measured = await select(user, { ...intersectDays(filter, { from: date, to: date }), unit }, signal);

@@ -3,6 +3,7 @@ import type { TradeSelector } from '../../figures/select-trades.ts';
 import { divideRounded } from '../../figures/selection/amounts.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
 import { countRows, intersectDays, type Selection, toDate } from '../../figures/selection/selection.ts';
+import { findResult } from '../../figures/selection/trade-result.ts';
 import { addForeignTo, computeHeadline } from '../../figures/statistics/compute-statistics.ts';
 import { foldDays } from '../../figures/statistics/fold.ts';
 import { addTrade, createTotals, type DaySums } from '../../figures/statistics/totals.ts';
@@ -59,7 +60,8 @@ export function presentDay(
 
 const sumTrades = (trades: readonly LabelledTrade[]) => {
   const totals = createTotals();
-  for (const { trade } of trades) addTrade(totals, trade.netCents);
+  for (const { trade, band } of trades)
+    addTrade(totals, trade.netCents, findResult(trade.netCents, trade.riskCents ?? null, band));
   return totals;
 };
 

@@ -9,6 +9,7 @@ import { createIdempotency, type RecordCompletion } from '../../journal/idempote
 import { createLabelIndexes, type Labels, labelFields } from '../../journal/labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
 import { createFindLabels } from '../../journal/labels/read-labels.ts';
+import { readBreakevenBand, type SettingsOwner } from '../../journal/stored-settings.ts';
 import { toStoredFields } from '../../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
@@ -25,9 +26,10 @@ const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody, la
 });
 
 /** Adds the lists as they are after the change. */
-const toLabelled = (trade: LabelledTrade['trade'], labels: LabelBooks): LabelledTrade => ({
+const toLabelled = (trade: LabelledTrade['trade'], labels: LabelBooks, owner: SettingsOwner): LabelledTrade => ({
   trade,
   labels: createLabelIndexes(listLabels(labels)),
+  band: readBreakevenBand(owner),
 });
 
 /** Encodes the body for its fingerprint. The wire form has the same names and order in every version of the API. */
@@ -39,7 +41,7 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
   const trash = createTrash(db, now);
 
   const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion: RecordCompletion<number>) =>
-    changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage, labels }) => {
+    changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage, labels, settings }) => {
       // Before the insert: for a used key the trade already exists, and this throws.
       await recordCompletion(session, lastNumber);
       const trade = toNewTrade(userId, lastNumber, input, labels);
@@ -47,15 +49,18 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
       const at = new Date(now());
       // Uses the driver: the contract has already validated the trade.
       await db.driver.trades.insertOne({ ...trade, createdAt: at, updatedAt: at }, { session, ignoreUndefined: true });
-      return { result: toLabelled(trade, labels), trades: [{ after: trade }], added: { trades: 1 } };
+      return { result: toLabelled(trade, labels, { settings }), trades: [{ after: trade }], added: { trades: 1 } };
     });
 
   /** Returns the trade that an earlier call with the same key created, with its fields at that time. */
   const presentEarlier = async (userId: Types.ObjectId, number: number, input: TradeBody): Promise<LabelledTrade> => {
-    const user = await db.users.findById(userId, labelFields).lean<Labels>().exec();
+    const user = await db.users
+      .findById(userId, { settings: 1, ...labelFields })
+      .lean<Labels & SettingsOwner>()
+      .exec();
     if (!user) throw profileMissing();
     const labels = createLabelBooks(user);
-    return toLabelled(toNewTrade(userId, number, input, labels), labels);
+    return toLabelled(toNewTrade(userId, number, input, labels), labels, user);
   };
 
   return {
@@ -77,15 +82,15 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
     update: (userId: Types.ObjectId, number: number, input: TradeBody, version?: number): Promise<LabelledTrade> =>
-      changeJournal(db, userId, {}, async ({ session, labels }) => {
+      changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
         const change = await updateTrade(db, { session, userId, number }, { input, version, labels });
-        return { result: toLabelled(change.after, labels), trades: [change] };
+        return { result: toLabelled(change.after, labels, { settings }), trades: [change] };
       }),
 
     get: async (user: UserRecord, number: number): Promise<LabelledTrade> => {
       const trade = await db.driver.trades.findOne({ userId: user._id, number }, { maxTimeMS: MAX_QUERY_MS });
       if (!trade) throw tradeNotFound();
-      return { trade, labels: await createFindLabels(db, user)([trade]) };
+      return { trade, labels: await createFindLabels(db, user)([trade]), band: readBreakevenBand(user) };
     },
   };
 }

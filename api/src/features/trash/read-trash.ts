@@ -7,6 +7,7 @@ import { invalidInput } from '../../http/errors.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import type { LabelIndexes, LabelOwner } from '../../journal/labels/label.ts';
 import { createFindLabels, type FindLabels } from '../../journal/labels/read-labels.ts';
+import { type BreakevenBand, readBreakevenBand, type SettingsOwner } from '../../journal/stored-settings.ts';
 import type { DeletedTrade } from '../../journal/trade-model.ts';
 import { LIST_BATCH_SIZE } from '../../journal/trade-model.ts';
 import { getPurgeCutoff } from '../../journal/trash.ts';
@@ -35,7 +36,7 @@ const isAfter = ({ trashedAt, number }: TrashPageEnd): QueryFilter<DeletedTrade>
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 interface TrashPage {
-  trades: { trade: DeletedTrade; labels: LabelIndexes }[];
+  trades: { trade: DeletedTrade; labels: LabelIndexes; band: BreakevenBand }[];
   /** The number of all trades in the trash. */
   total: number;
   nextCursor?: string;
@@ -61,7 +62,7 @@ export function createTrashReader(db: Db, now: () => number) {
   };
 
   const readBatch = async (
-    user: LabelOwner,
+    user: LabelOwner & SettingsOwner,
     query: TrashQuery,
     signal: AbortSignal,
     { total, remaining, findLabels }: { total: number; remaining: number; findLabels: FindLabels },
@@ -69,7 +70,8 @@ export function createTrashReader(db: Db, now: () => number) {
     const size = Math.min(remaining, LIST_BATCH_SIZE);
     const found = await find(user, query, size + 1, signal);
     const labels = await findLabels(found);
-    const trades = found.slice(0, size).map((trade) => ({ trade, labels }));
+    const band = readBreakevenBand(user);
+    const trades = found.slice(0, size).map((trade) => ({ trade, labels, band }));
     const last = found.length > size ? found[size - 1] : undefined;
     if (!last) return { value: { trades, total } };
     const cursor = formatCursor(last);
@@ -80,7 +82,11 @@ export function createTrashReader(db: Db, now: () => number) {
   };
 
   /** Reads the first batch of a page. Throws invalid_input for an invalid cursor. */
-  return async (user: LabelOwner, query: TrashQuery, signal: AbortSignal): Promise<Chunk<TrashPage>> => {
+  return async (
+    user: LabelOwner & SettingsOwner,
+    query: TrashQuery,
+    signal: AbortSignal,
+  ): Promise<Chunk<TrashPage>> => {
     const total = await deletedTrades.countDocuments(selectAll(user));
     const remaining = query.limit ?? DEFAULT_PAGE_SIZE;
     return readBatch(user, query, signal, { total, remaining, findLabels: createFindLabels(db, user) });

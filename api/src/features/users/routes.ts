@@ -2,7 +2,7 @@ import { calls, type User } from 'contracts';
 import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import { bind } from '../../identity/bind.ts';
 import type { UserService } from '../../identity/users.ts';
-import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
+import { readBreakevenBand, readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 const presentUser = (user: UserRecord): User => {
@@ -10,6 +10,7 @@ const presentUser = (user: UserRecord): User => {
   const { savedFilters, formats, timeZone } = readSettings(user);
   const start = savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
   const currency = readCurrency(user);
+  const { cents, r } = readBreakevenBand(user);
   return {
     firstName,
     lastName,
@@ -19,6 +20,7 @@ const presentUser = (user: UserRecord): User => {
     ...(currency !== DEFAULT_CURRENCY && { currency }),
     ...(formats && { formats }),
     ...(timeZone && { timeZone }),
+    ...(cents + r > 0 && { breakevenWithin: { moneyCents: cents, r } }),
   };
 };
 

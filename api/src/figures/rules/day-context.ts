@@ -1,5 +1,7 @@
 import { type Columns, readers } from '../../journal/columns/columns.ts';
 import { createMemo } from '../../journal/columns/memo.ts';
+import type { Block } from '../../journal/columns/read-columns.ts';
+import { isSameBand, readResult } from '../selection/trade-result.ts';
 
 /** What earlier trades of the same date say about each row of a block, in dollars and whatever filter is chosen. */
 export interface DayContext {
@@ -29,7 +31,8 @@ const listByDay = ({ day }: Columns): number[][] => {
 };
 
 /** Walks through the openings of a day in order, and through its closings beside them. */
-const addDay = (columns: Columns, rows: readonly number[], { rank, sinceLossMs, resultBeforeCents }: DayContext) => {
+const addDay = (block: Block, rows: readonly number[], { rank, sinceLossMs, resultBeforeCents }: DayContext) => {
+  const { columns } = block;
   const toOpening = (index: number) => readers.openedAt(columns, index) ?? Infinity;
   const toNumber = (index: number) => readers.number(columns, index);
   const openings = rows
@@ -50,7 +53,7 @@ const addDay = (columns: Columns, rows: readonly number[], { rank, sinceLossMs, 
     const openedAt = toOpening(index);
     for (let closing = closings[next]; closing && closing.at <= openedAt; closing = closings[next]) {
       sum += closing.netCents;
-      if (closing.netCents < 0) losses = [closing, ...losses].slice(0, 2);
+      if (readResult(block, closing.index) < 0) losses = [closing, ...losses].slice(0, 2);
       next += 1;
     }
     const ownClosing = readers.closedAt(columns, index) ?? Infinity;
@@ -60,19 +63,20 @@ const addDay = (columns: Columns, rows: readonly number[], { rank, sinceLossMs, 
   });
 };
 
-const memo = createMemo<DayContext>();
+const memo = createMemo<{ band: Block['band']; context: DayContext }>();
 
 /** Computes the context of all rows of a block. A block has whole days. */
-export function readDayContext(columns: Columns): DayContext {
+export function readDayContext(block: Block): DayContext {
+  const { columns, band } = block;
   const known = memo.get(columns);
-  if (known) return known;
+  if (known && isSameBand(known.band, band)) return known.context;
   const size = columns.number.length;
   const context: DayContext = {
     rank: new Uint16Array(size),
     sinceLossMs: new Float64Array(size).fill(Infinity),
     resultBeforeCents: new Float64Array(size),
   };
-  for (const rows of listByDay(columns)) addDay(columns, rows, context);
-  memo.set(columns, context);
+  for (const rows of listByDay(columns)) addDay(block, rows, context);
+  memo.set(columns, { band, context });
   return context;
 }

@@ -6,14 +6,14 @@ import { readDayContext } from './day-context.ts';
 const AFTER_LOSS_MS = 30 * 60_000;
 
 /** Matches trades that were opened within 30 minutes of the latest losing close of another trade of the same date. */
-export function isSoonAfterLoss({ columns }: Block): (index: number) => boolean {
-  const { sinceLossMs } = readDayContext(columns);
+export function isSoonAfterLoss(block: Block): (index: number) => boolean {
+  const { sinceLossMs } = readDayContext(block);
   return (index) => (sinceLossMs[index] ?? Infinity) <= AFTER_LOSS_MS;
 }
 
 /** Reads the rank by opening among the trades of the date; 0 without an opening time. */
-export function createRankReader({ columns }: Block): (index: number) => number {
-  const { rank } = readDayContext(columns);
+export function createRankReader(block: Block): (index: number) => number {
+  const { rank } = readDayContext(block);
   return (index) => rank[index] ?? 0;
 }
 

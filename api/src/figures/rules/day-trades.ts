@@ -4,6 +4,7 @@ import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import type { MeasuredTrades } from '../selection/multiples.ts';
 import { createPause } from '../selection/pause.ts';
 import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
+import { readMark } from '../selection/trade-result.ts';
 import type { PreparedRule } from './answers.ts';
 import { judgeRows } from './judge.ts';
 import { createPlannedReader, type PlanIndex } from './plan-index.ts';
@@ -14,6 +15,8 @@ export interface JudgedTrade {
   number: number;
   ticker: string;
   netCents: number;
+  /** See `markBreakeven`. */
+  breakeven?: true;
   /** Whether its result is in the currency of the day's P&L. */
   isCounted: boolean;
   /** The closing, otherwise the opening; null without either. Milliseconds since 1970. */
@@ -75,6 +78,7 @@ export async function listDayTrades(
         number: readers.number(columns, index),
         ticker: readers.ticker(columns, index),
         netCents: readers.netCents(columns, index),
+        ...readMark(block, index),
         isCounted: counted.get(columns)?.has(index) ?? false,
         at: readers.closedAt(columns, index) ?? readers.openedAt(columns, index),
         planned: readPlanned(index),

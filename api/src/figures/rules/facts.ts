@@ -50,8 +50,8 @@ const toFlag =
  */
 const beforeOpening =
   (readValues: (context: DayContext) => ArrayLike<number>, divisor = 1): Fact =>
-  ({ columns }) => {
-    const context = readDayContext(columns);
+  (block) => {
+    const context = readDayContext(block);
     const { rank } = context;
     const values = readValues(context);
     return (index) => (rank[index] === 0 ? Number.NaN : (values[index] ?? 0) / divisor);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { answerNaively, appliesNaively } from '../../../test/support/naive-answers.ts';
 import type { NaiveDifference } from '../../../test/support/naive-difference.ts';
+import { addOutcomes, bands, toBand } from '../../../test/support/naive-outcome.ts';
 import { computeNaiveMistakes, computeNaivePlaybook } from '../../../test/support/naive-playbook.ts';
 import {
   accountNames,
@@ -22,6 +23,7 @@ import { decodeColumns, encodeColumns } from '../../journal/columns/encode-colum
 import { getBlock, getMonth } from '../../journal/columns/model.ts';
 import { toColumns } from '../../journal/columns/to-columns.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
+import { NO_BAND } from '../../journal/stored-settings.ts';
 import { toInstrument } from '../../journal/trade-model.ts';
 import { measure } from '../selection/multiples.ts';
 import { listNumbers, selectSpan } from '../selection/selection.ts';
@@ -85,12 +87,13 @@ const toTestRow = (trade: PlaybookTrade) =>
     files: trade.hasMedia ? [{ id: 'file' }] : [],
   });
 
-const toJournal = (trades: readonly PlaybookTrade[]) => {
+const toJournal = (trades: readonly PlaybookTrade[], band = NO_BAND) => {
   const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([block, rows]) => ({
       month: getMonth(block),
       columns: decodeColumns(encodeColumns(toColumns(rows.map(toTestRow)))),
+      band,
     }));
   return { blocks, ...labels };
 };
@@ -111,10 +114,11 @@ const ANSWER_NAMES: Readonly<Record<number, string>> = {
 
 const zones = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe');
 
-it('answers each rule for each trade as a naive computation does (PLB-02, PLB-03, PLB-04)', () => {
+it('answers each rule for each trade as a naive computation does (PLB-02, PLB-03, PLB-04, BRK-01)', () => {
   fc.assert(
-    fc.property(playbookTrades, playbookRules, zones, (trades, rules, zone) => {
-      const journal = toJournal(trades);
+    fc.property(playbookTrades, playbookRules, zones, bands, (plain, rules, zone, band) => {
+      const journal = toJournal(plain, toBand(band));
+      const trades = addOutcomes(plain, band);
       const prepared = prepareRules(rules.map(toRecord), journal, zone, ruleSources);
       const answered = new Map<string, string>();
       for (const block of selectSpan(journal))

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { writeLocalTime } from '../../../test/support/local-time.ts';
 import { toRow } from '../../journal/columns/counted-trade.ts';
 import { toColumns } from '../../journal/columns/to-columns.ts';
+import { NO_BAND } from '../../journal/stored-settings.ts';
 import { toInstrument } from '../../journal/trade-model.ts';
 import { createPlannedReader } from './plan-index.ts';
 
@@ -82,7 +83,7 @@ it('counts a trade as planned by the last plan of its date that was saved before
       const row = toRow({ ...stored, ...openedAt, ticker: each.ticker, instrument, setupId: each.setupId });
       const columns = toColumns([row]);
       const versions = toVersions(planned[date] ?? []);
-      expect(read({ month: date.slice(0, 7), columns })(0)).toBe(isPlannedNaively(each, versions));
+      expect(read({ month: date.slice(0, 7), columns, band: NO_BAND })(0)).toBe(isPlannedNaively(each, versions));
     }
   });
   fc.assert(property, { numRuns: 300 });

@@ -52,8 +52,8 @@ const contentReaders = {
   tags: (columns: Columns, index: number) => readers.tagIds(columns, index).length > 0,
 } as const;
 
-const describeLoss = (columns: Columns, index: number): string => {
-  const minutes = (readDayContext(columns).sinceLossMs[index] ?? Infinity) / 60_000;
+const describeLoss = (block: Block, index: number): string => {
+  const minutes = (readDayContext(block).sinceLossMs[index] ?? Infinity) / 60_000;
   return minutes === Infinity ? 'no loss before on this day' : `${formatMinutes(minutes)} after a loss`;
 };
 
@@ -73,10 +73,11 @@ interface DescriptionContext extends TextFormat {
 /** Says the fact of a condition in words. Every fact of the trade is known. */
 const describeFact = (
   condition: StoredCondition,
-  { month, columns }: Block,
+  block: Block,
   index: number,
   { labels, zone, currency: own, isFailed, values }: DescriptionContext,
 ): string => {
+  const { month, columns } = block;
   const currency = labels.accounts.getCurrency(readers.accountId(columns, index)) ?? own;
   const { fact, ...others } = condition;
   switch (fact) {
@@ -105,15 +106,15 @@ const describeFact = (
       return `${contentReaders[what](columns, index) ? 'has' : 'no'} ${what}`;
     }
     case 'tradeOfDay':
-      return `${formatOrdinal(readDayContext(columns).rank[index] ?? 0)} trade of the day`;
+      return `${formatOrdinal(readDayContext(block).rank[index] ?? 0)} trade of the day`;
     case 'minutesAfterLoss':
-      return describeLoss(columns, index);
+      return describeLoss(block, index);
     case 'planned':
       return isFailed ? 'not planned' : 'planned';
     case 'roomBefore':
       return `${formatCents(values.get(condition) ?? null, currency)} of room before`;
     case 'dayResultBefore':
-      return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0, own)} earlier that day`;
+      return `${formatCents(readDayContext(block).resultBeforeCents[index] ?? 0, own)} earlier that day`;
   }
 };
 

@@ -154,7 +154,7 @@ const getIdentity = (object: object): number => {
 /** Selected rows of one or several blocks. */
 export interface Chunk {
   blocks: Selection;
-  /** Names columns, unit and rows, which never change. Null if a filter selected the rows. */
+  /** Names columns, unit, breakeven band and rows, which never change. Null if a filter selected the rows. */
   key: string | null;
 }
 
@@ -164,10 +164,11 @@ interface Part {
 }
 
 const listParts = (block: BlockSelection): Part[] => {
-  const { columns, amounts, rows } = block;
+  const { columns, amounts, band, rows } = block;
+  const name = `${getIdentity(columns)} ${getIdentity(amounts)} ${band.cents} ${band.r}`;
   return divideBlock(block, CHUNK_ROWS).map((part, index) => ({
     block: part,
-    key: rows === null ? `${getIdentity(columns)} ${getIdentity(amounts)} ${index * CHUNK_ROWS}` : null,
+    key: rows === null ? `${name} ${index * CHUNK_ROWS}` : null,
   }));
 };
 

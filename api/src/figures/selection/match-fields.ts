@@ -14,6 +14,7 @@ import {
   type Selection,
   selectSpan,
 } from './selection.ts';
+import { readResult } from './trade-result.ts';
 
 /** The fields of the filter that are dimensions of reports. */
 const GROUP_FIELDS = [
@@ -77,20 +78,12 @@ const hasGroup = (
   ];
 };
 
-const resultConditions = {
-  gain: (cents: number) => cents > 0,
-  loss: (cents: number) => cents < 0,
-  breakeven: (cents: number) => cents === 0,
-} as const;
+const RESULTS = { gain: 1, loss: -1, breakeven: 0 } as const;
 
 const hasResult = ({ result }: TradeFilter): CreateCondition[] => {
   if (result === undefined) return [];
-  const matches = resultConditions[result];
-  return [
-    ({ columns }) =>
-      (index) =>
-        matches(readers.netCents(columns, index)),
-  ];
+  const wanted = RESULTS[result];
+  return [(block) => (index) => readResult(block, index) === wanted];
 };
 
 const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {

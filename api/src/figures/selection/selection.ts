@@ -2,6 +2,7 @@ import { LAST_DAY, type TradeFilter } from 'contracts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { type AmountReaders, dollarReaders } from './amounts.ts';
+import { isSameBand } from './trade-result.ts';
 
 /** Days from `from` to `to`, YYYY-MM-DD. Both ends are inclusive and optional. */
 interface Span {
@@ -33,20 +34,20 @@ export function forEachRow({ columns, rows }: BlockSelection, visit: (index: num
   else for (let index = 0; index < columns.number.length; index += 1) visit(index);
 }
 
-/** Caches a function of blocks by unit. Only whole blocks are cached. */
+/** Caches a function of blocks by unit, for one breakeven band at a time. Only whole blocks are cached. */
 export function memoizeBlock<T extends object, A extends unknown[]>(
   compute: (block: BlockSelection, ...others: A) => T,
 ): (block: BlockSelection, ...others: A) => T {
-  const byUnit = new Map<AmountReaders, ReturnType<typeof createMemo<T>>>();
+  const byUnit = new Map<AmountReaders, ReturnType<typeof createMemo<{ band: Block['band']; value: T }>>>();
   return (block, ...others) => {
-    const { rows, columns, amounts } = block;
+    const { rows, columns, amounts, band } = block;
     if (rows) return compute(block, ...others);
-    const memo = byUnit.get(amounts) ?? createMemo<T>();
+    const memo = byUnit.get(amounts) ?? createMemo();
     const known = memo.get(columns);
-    if (known) return known;
+    if (known && isSameBand(known.band, band)) return known.value;
     const value = compute(block, ...others);
     byUnit.set(amounts, memo);
-    memo.set(columns, value);
+    memo.set(columns, { band, value });
     return value;
   };
 }
@@ -92,14 +93,15 @@ export function countTrades(selection: Selection): number {
   return selection.reduce((sum, block) => sum + countRows(block), 0);
 }
 
-const selectDays = ({ month, columns }: Block, { from = '', to = LAST_DAY }: Span): BlockSelection => {
-  if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null, amounts: dollarReaders };
+const selectDays = (block: Block, { from = '', to = LAST_DAY }: Span): BlockSelection => {
+  const { month, columns } = block;
+  if (`${month}-01` >= from && `${month}-31` <= to) return { ...block, rows: null, amounts: dollarReaders };
   const rows: number[] = [];
   for (let index = 0; index < columns.day.length; index += 1) {
     const date = toDate(month, columns.day[index] ?? 0);
     if (date >= from && date <= to) rows.push(index);
   }
-  return { month, columns, rows, amounts: dollarReaders };
+  return { ...block, rows, amounts: dollarReaders };
 };
 
 /** Selects the trades of a span of days. */

@@ -11,6 +11,7 @@ import {
   readResults,
   type Selection,
 } from '../selection/selection.ts';
+import { readMark } from '../selection/trade-result.ts';
 
 /** Sorts the results in hundredths of the unit, lowest first. */
 const sortResults = (selection: Selection): Float64Array => {
@@ -152,7 +153,8 @@ export function computePoints(selection: Selection, field: PointField): Points {
     forEachRow(block, (index) => {
       const x = readX(block, index);
       if (x === null) return;
-      points.push({ id: readers.number(columns, index), x, netCents: roundAmount(amounts.net(columns, index)) });
+      const netCents = roundAmount(amounts.net(columns, index));
+      points.push({ id: readers.number(columns, index), x, netCents, ...readMark(block, index) });
     });
   }
   const step = Math.ceil(points.length / limits.reportPoints) || 1;

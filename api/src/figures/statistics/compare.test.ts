@@ -10,6 +10,7 @@ import {
   matchesNaively,
   toNaiveMultiples,
 } from '../../../test/support/naive-filter.ts';
+import { addOutcomes, bands, getOutcome, toBand } from '../../../test/support/naive-outcome.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
 import { selectTrades } from '../select-trades.ts';
 import { measure } from '../selection/multiples.ts';
@@ -51,31 +52,38 @@ const listResults = (trades: readonly FilteredTrade[], unit: MeasuredFilter['uni
     ? toNaiveMultiples(trades).map(({ netCents }) => netCents / MULTIPLE_SCALE)
     : trades.map(({ netCents }) => netCents);
 
-it('the intervals of differences are those of the textbook formulas, in dollars and in R (RPT-04)', async () => {
+it('the intervals of differences are those of the textbook formulas, in dollars and in R (RPT-04, BRK-01)', async () => {
   await fc.assert(
     fc.asyncProperty(
       filteredJournals,
       fc.tuple(filters, filters),
       fc.constantFrom(undefined, 'r' as const),
-      async (trades, [a, b], unit) => {
-        const journal = toFilteredJournal(trades);
+      bands,
+      async (plain, [a, b], unit, band) => {
+        const journal = toFilteredJournal(plain, toBand(band));
+        const trades = addOutcomes(plain, band);
         const toSide = async ({ q, ...filter }: typeof a) => {
           const selected = trades.filter((trade) => matchesNaively(trade, filter));
           const measured = measure(
             await selectTrades(journal, filter, undefined, { days: listWrittenDays(trades) }),
             unit,
           );
-          return { measured, results: listResults(selected, unit), selected };
+          const listBy = (outcome: number) =>
+            listResults(
+              selected.filter((trade) => getOutcome(trade) === outcome),
+              unit,
+            );
+          return { measured, all: listResults(selected, unit), wins: listBy(1), losses: listBy(-1), selected };
         };
         const first = await toSide(a);
         const second = await toSide(b);
         const { intervals, shared } = computeComparison(first.measured, second.measured);
-        for (const [interval, keep] of [
-          [intervals.average, () => true],
-          [intervals.averageWin, (net: number) => net > 0],
-          [intervals.averageLoss, (net: number) => net < 0],
+        for (const [interval, name] of [
+          [intervals.average, 'all'],
+          [intervals.averageWin, 'wins'],
+          [intervals.averageLoss, 'losses'],
         ] as const) {
-          const expected = compareNaively(second.results.filter(keep), first.results.filter(keep), 0.025);
+          const expected = compareNaively(second[name], first[name], 0.025);
           expect(interval === null).toBe(expected === null);
           if (!interval || !expected) continue;
           expectNear(interval.lowCents, expected.low);

@@ -5,6 +5,7 @@ import { multipleReaders, roundAmount } from '../selection/amounts.ts';
 import { computeMeasuredFigures } from '../selection/figures.ts';
 import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
 import { type BlockSelection, countTrades, forEachRow, listNumbers, type Selection } from '../selection/selection.ts';
+import { readResult } from '../selection/trade-result.ts';
 import { addResult, computeInterval, createSample, type Sample } from './difference.ts';
 
 /** The probability on each side of a 95 % interval, and the standard normal quantile above which it lies. */
@@ -19,11 +20,13 @@ interface SideSamples {
   multiples: Sample;
 }
 
-const addTrade = (samples: SideSamples, { columns, amounts }: BlockSelection, index: number): void => {
+const addTrade = (samples: SideSamples, block: BlockSelection, index: number): void => {
+  const { columns, amounts } = block;
   const net = amounts.net(columns, index);
+  const result = readResult(block, index);
   addResult(samples.results, net);
-  if (net > 0) addResult(samples.wins, net);
-  if (net < 0) addResult(samples.losses, net);
+  if (result > 0) addResult(samples.wins, net);
+  if (result < 0) addResult(samples.losses, net);
   if (readers.riskCents(columns, index) !== null) addResult(samples.multiples, multipleReaders.net(columns, index));
 };
 

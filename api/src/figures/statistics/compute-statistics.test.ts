@@ -43,6 +43,7 @@ describe('computeStatistics', () => {
       wins: 0,
       losses: 0,
       scratches: 0,
+      nonZero: 0,
       tradingDays: 0,
       netCents: null,
       gainCents: 0,

@@ -25,6 +25,8 @@ export interface Statistics {
   wins: number;
   losses: number;
   scratches: number;
+  /** Trades with a result other than 0. */
+  nonZero: number;
   tradingDays: number;
   netCents: number | null;
   gainCents: number;
@@ -41,7 +43,7 @@ export interface Statistics {
   avgPerDayCents: number | null;
   /** Average win ÷ average loss. */
   payoff: number | null;
-  /** Sum of wins ÷ sum of losses; Infinity without losses. */
+  /** Sum of the results above 0 ÷ sum of those below 0; Infinity without any below 0. */
   profitFactor: number | null;
   maxDrawdownCents: number;
   longestWinningRun: number;
@@ -92,20 +94,24 @@ export function computeHeadline(days: readonly DaySums[]): Headline {
 export function computeStatistics(days: readonly DayTotals[]): Statistics {
   const { totals, equity } = foldEquity(days);
   const { count, wins, losses, net, gain, loss } = totals;
+  const won = gain - totals.evenGain;
+  const lost = loss - totals.evenLoss;
+  const nonZero = wins + losses + totals.even;
   return {
     ...computeHeadline(days),
     wins,
     losses,
     scratches: count - wins - losses,
+    nonZero,
     tradingDays: days.length,
     gainCents: roundAmount(gain),
     lossCents: roundAmount(loss),
     winPercentWithoutScratches: wins + losses ? toPercent(wins, wins + losses) : null,
-    avgWinCents: wins ? roundAmount(gain, wins) : null,
-    avgLossCents: losses ? roundAmount(-loss, losses) : null,
+    avgWinCents: wins ? roundAmount(won, wins) : null,
+    avgLossCents: losses ? roundAmount(-lost, losses) : null,
     avgPerDayCents: days.length ? roundAmount(net, days.length) : null,
-    payoff: wins && losses ? gain / wins / (loss / losses) : null,
-    profitFactor: wins || losses ? gain / loss : null,
+    payoff: wins && losses ? won / wins / (lost / losses) : null,
+    profitFactor: nonZero ? gain / loss : null,
     maxDrawdownCents: roundAmount(totals.drawdown),
     longestWinningRun: totals.winRun.longest,
     longestLosingRun: totals.lossRun.longest,

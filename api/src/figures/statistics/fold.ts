@@ -3,6 +3,7 @@ import type { TradeInstrument } from 'importers/trades';
 import { readers } from '../../journal/columns/columns.ts';
 import { roundAmount } from '../selection/amounts.ts';
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection, toDate } from '../selection/selection.ts';
+import { readResult } from '../selection/trade-result.ts';
 import { findTitled } from './ticker-instruments.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
@@ -36,7 +37,7 @@ const computeDays = (selection: BlockSelection): DayTotals[] => {
     if (day !== current) days.push({ ...createTotals(), date: toDate(month, day) });
     current = day;
     const totals = days.at(-1);
-    if (totals) addTrade(totals, amounts.net(columns, index));
+    if (totals) addTrade(totals, amounts.net(columns, index), readResult(selection, index));
   });
   return days;
 };
@@ -94,9 +95,8 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
     if (group.structure && group.structure !== structure) delete group.structure;
     group.id = Math.max(group.id, columns.number[index] ?? 0);
     group.count += 1;
-    const net = amounts.net(columns, index);
-    if (net > 0) group.wins += 1;
-    group.net += net;
+    if (readResult(block, index) > 0) group.wins += 1;
+    group.net += amounts.net(columns, index);
   });
   return groups;
 };

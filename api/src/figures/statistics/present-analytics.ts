@@ -63,7 +63,7 @@ export async function presentAnalytics(journal: LabelLists, selection: Selection
 const toFigure = <T>(value: T | null, n: number) => ({ value: n > 0 ? value : null, n });
 
 const toTradeFigures = (statistics: Statistics) => {
-  const { totalTrades, wins, losses, profitFactor, winningStreakDays, losingStreakDays } = statistics;
+  const { totalTrades, wins, losses, nonZero, profitFactor, winningStreakDays, losingStreakDays } = statistics;
   const decided = wins + losses;
   return {
     winPercent: toFigure(statistics.winPercent, totalTrades),
@@ -71,7 +71,7 @@ const toTradeFigures = (statistics: Statistics) => {
     avgWinCents: toFigure(statistics.avgWinCents, wins),
     avgLossCents: toFigure(statistics.avgLossCents, losses),
     payoff: toFigure(statistics.payoff, decided),
-    profitFactor: toFigure(profitFactor === Infinity ? ('infinite' as const) : profitFactor, decided),
+    profitFactor: toFigure(profitFactor === Infinity ? ('infinite' as const) : profitFactor, nonZero),
     avgPerTradeCents: toFigure(statistics.avgPerTradeCents, totalTrades),
     maxDrawdownCents: toFigure(statistics.maxDrawdownCents, totalTrades),
     longestWinningRun: toFigure(statistics.longestWinningRun, totalTrades),

@@ -17,11 +17,13 @@ import {
   computeNaiveHighlights,
   computeNaivePoints,
 } from '../../../test/support/naive-highlights.ts';
+import { addOutcomes, bands, toBand } from '../../../test/support/naive-outcome.ts';
 import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
 import { computeNaiveReport } from '../../../test/support/naive-report.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
 import { toExpectedAnalytics, toExpectedHighlights, toExpectedReport } from '../../../test/support/wire-report.ts';
 import type { Report } from '../../../test/support/wire-types.ts';
+import type { BreakevenBand } from '../../journal/stored-settings.ts';
 import { selectTrades } from '../select-trades.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { measure } from '../selection/multiples.ts';
@@ -36,9 +38,19 @@ import { computeGroups } from './report.ts';
 
 const numRuns = getRunCount('PROPERTY_RUNS', 200);
 
+interface BandedJournal {
+  /** With what the band makes of them. */
+  trades: readonly FilteredTrade[];
+  band: BreakevenBand;
+}
+
+const bandedJournals = fc
+  .tuple(filteredJournals, bands)
+  .map(([trades, band]): BandedJournal => ({ trades: addOutcomes(trades, band), band: toBand(band) }));
+
 /** Columns know no words: `q` is answered by the naive search. */
-const select = async (trades: readonly FilteredTrade[], { unit, ...filter }: MeasuredFilter) => {
-  const journal = toFilteredJournal(trades);
+const select = async ({ trades, band }: BandedJournal, { unit, ...filter }: MeasuredFilter) => {
+  const journal = toFilteredJournal(trades, band);
   const found = trades.filter((trade) => matchesNaively(trade, { q: filter.q })).map(({ number }) => number);
   const days = listWrittenDays(trades);
   const numbers = filter.q === undefined ? undefined : new Set(found);
@@ -47,20 +59,17 @@ const select = async (trades: readonly FilteredTrade[], { unit, ...filter }: Mea
   return { journal, context, selection: measure(selection, unit).selection };
 };
 
-const report = async (
-  trades: readonly FilteredTrade[],
-  filter: MeasuredFilter,
-  groupBy: ReportDimension[],
-): Promise<Report> => {
-  const { context, selection } = await select(trades, filter);
+const report = async (banded: BandedJournal, filter: MeasuredFilter, groupBy: ReportDimension[]): Promise<Report> => {
+  const { context, selection } = await select(banded, filter);
   const groups = await computeGroups(context, selection, groupBy);
   return z.encode(calls.reports.get.reply, { groupBy, groups, totals: computeFigures(selection) });
 };
 
-it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07)', async () => {
-  const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
+it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07, BRK-01)', async () => {
+  const property = fc.asyncProperty(bandedJournals, filters, async (banded, filter) => {
+    const { trades } = banded;
     const numbers: number[] = [];
-    for (const block of (await select(trades, filter)).selection)
+    for (const block of (await select(banded, filter)).selection)
       forEachRow(block, (index) => numbers.push(block.columns.number[index] ?? 0));
     const expected = trades.filter((trade) => matchesNaively(trade, filter)).map(({ number }) => number);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(expected);
@@ -68,11 +77,12 @@ it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07)', as
   await fc.assert(property, { numRuns });
 });
 
-it('groups them as a naive report does (FLT-03, RPT-01, RPT-05)', async () => {
-  const property = fc.asyncProperty(filteredJournals, filters, groupings, async (trades, filter, groupBy) => {
+it('groups them as a naive report does (FLT-03, RPT-01, RPT-05, BRK-01)', async () => {
+  const property = fc.asyncProperty(bandedJournals, filters, groupings, async (banded, filter, groupBy) => {
+    const { trades } = banded;
     const selected = trades.filter((trade) => matchesNaively(trade, filter));
     const expected = computeNaiveReport(selected, groupBy, filter.zone);
-    expect(await report(trades, filter, groupBy)).toEqual(toExpectedReport(expected));
+    expect(await report(banded, filter, groupBy)).toEqual(toExpectedReport(expected));
   });
   await fc.assert(property, { numRuns });
 });
@@ -81,9 +91,10 @@ describe('amounts in R are added up exactly and rounded once', () => {
   const naive = (trades: readonly FilteredTrade[], filter: TradeFilter) =>
     toNaiveMultiples(trades.filter((trade) => matchesNaively(trade, filter)));
 
-  it('in reports, whose average, expectancy and average R are equal (FAC-07, RPT-01, RPT-07)', async () => {
-    const property = fc.asyncProperty(filteredJournals, filters, groupings, async (trades, filter, groupBy) => {
-      const { totals, groups } = await report(trades, { ...filter, unit: 'r' }, groupBy);
+  it('in reports, whose average, expectancy and average R are equal (FAC-07, RPT-01, RPT-07, BRK-01)', async () => {
+    const property = fc.asyncProperty(bandedJournals, filters, groupings, async (banded, filter, groupBy) => {
+      const { trades } = banded;
+      const { totals, groups } = await report(banded, { ...filter, unit: 'r' }, groupBy);
       const expected = computeNaiveReport(naive(trades, filter), groupBy, filter.zone, MULTIPLE_SCALE);
       expect({ groupBy, totals, groups }).toEqual(toExpectedReport(expected));
       for (const { average, expectancy, averageR } of [totals, ...groups])
@@ -92,9 +103,10 @@ describe('amounts in R are added up exactly and rounded once', () => {
     await fc.assert(property, { numRuns });
   });
 
-  it('on the dashboard and in the calendar (FAC-07)', async () => {
-    const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
-      const { journal, selection } = await select(trades, { ...filter, unit: 'r' });
+  it('on the dashboard and in the calendar (FAC-07, BRK-01)', async () => {
+    const property = fc.asyncProperty(bandedJournals, filters, async (banded, filter) => {
+      const { trades } = banded;
+      const { journal, selection } = await select(banded, { ...filter, unit: 'r' });
       const dated = toDatedTrades(naive(trades, filter));
       const statistics = computeStatistics(foldDays(selection));
       const days = foldDayTickers(selection);
@@ -113,9 +125,10 @@ describe('amounts in R are added up exactly and rounded once', () => {
     await fc.assert(property, { numRuns });
   });
 
-  it('in highlights, distributions and points (FAC-07, RPT-03)', async () => {
-    const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
-      const { context, selection } = await select(trades, { ...filter, unit: 'r' });
+  it('in highlights, distributions and points (FAC-07, RPT-03, BRK-01)', async () => {
+    const property = fc.asyncProperty(bandedJournals, filters, async (banded, filter) => {
+      const { trades } = banded;
+      const { context, selection } = await select(banded, { ...filter, unit: 'r' });
       const measured = naive(trades, filter);
       const highlights = z.encode(calls.reports.highlights.reply, await computeHighlights(context, selection));
       expect(highlights).toEqual(toExpectedHighlights(computeNaiveHighlights(measured, filter.zone, MULTIPLE_SCALE)));

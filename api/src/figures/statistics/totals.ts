@@ -16,10 +16,13 @@ export interface Totals {
   wins: number;
   losses: number;
   net: number;
-  /** The sum of the wins. */
+  /** The sums of the results above and below 0, both positive: breakeven trades are in them. */
   gain: number;
-  /** The sum of the losses, as a positive number. */
   loss: number;
+  /** The breakeven trades with a result other than 0, and their parts of `gain` and `loss`. */
+  even: number;
+  evenGain: number;
+  evenLoss: number;
   /** The highest running sum, starting from 0 before the first trade. */
   peak: number;
   /** The lowest running sum, starting from 0. */
@@ -47,6 +50,9 @@ export function createTotals(): Totals {
     net: 0,
     gain: 0,
     loss: 0,
+    even: 0,
+    evenGain: 0,
+    evenLoss: 0,
     peak: 0,
     trough: 0,
     drawdown: 0,
@@ -61,20 +67,31 @@ const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
   run.longest += Math.max(0, run.last - run.longest);
 };
 
-/** Adds the next trade of the sequence to `totals`, in place: this runs for every trade of a journal. */
-export function addTrade(totals: Totals, net: number): void {
-  extendRun(totals.winRun, net > 0, totals.count);
-  extendRun(totals.lossRun, net < 0, totals.count);
+/**
+ * Adds the next trade of the sequence to `totals`, in place: this runs for every trade of a journal. For `result`, see
+ * `findResult`.
+ */
+export function addTrade(totals: Totals, net: number, result: number): void {
+  extendRun(totals.winRun, result > 0, totals.count);
+  extendRun(totals.lossRun, result < 0, totals.count);
   totals.count += 1;
-  if (net > 0) totals.wins += 1;
-  if (net < 0) totals.losses += 1;
+  if (result > 0) totals.wins += 1;
+  if (result < 0) totals.losses += 1;
   totals.net += net;
   totals.gain += Math.max(net, 0);
   totals.loss += Math.max(-net, 0);
   totals.peak = Math.max(totals.peak, totals.net);
   totals.trough = Math.min(totals.trough, totals.net);
   totals.drawdown = Math.max(totals.drawdown, totals.peak - totals.net);
+  if (result === 0 && net !== 0) addEven(totals, net);
 }
+
+/** A function of its own: without a breakeven band, it is never called. */
+const addEven = (totals: Totals, net: number): void => {
+  totals.even += 1;
+  totals.evenGain += Math.max(net, 0);
+  totals.evenLoss += Math.max(-net, 0);
+};
 
 const extendByRun = (run: Run, countBefore: number, next: Readonly<Run>, nextCount: number): void => {
   run.longest = Math.max(run.longest, next.longest, run.last + next.first);
@@ -95,4 +112,7 @@ export function addTotals(totals: Totals, next: Readonly<Totals>): void {
   totals.net += next.net;
   totals.gain += next.gain;
   totals.loss += next.loss;
+  totals.even += next.even;
+  totals.evenGain += next.evenGain;
+  totals.evenLoss += next.evenLoss;
 }

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import type { Labels } from '../labels/label.ts';
 import { labelFields } from '../labels/label.ts';
+import { type BreakevenBand, readBreakevenBand } from '../stored-settings.ts';
 import type { UserRecord } from '../user-model.ts';
 import { type BlockSnapshot, createBlockDecoder } from './block-cache.ts';
 import type { Columns } from './columns.ts';
@@ -12,6 +13,8 @@ export interface Block {
   /** YYYY-MM. */
   month: string;
   columns: Columns;
+  /** Which results are neither wins nor losses: part of every version of figures, because no column depends on it. */
+  band: BreakevenBand;
 }
 
 /** The part of a journal that statistics, lists and filters read. */
@@ -23,7 +26,7 @@ export interface JournalColumns extends Labels {
 const isNewerThan = (version: number, { blocks }: BlockSnapshot): boolean =>
   [...blocks.values()].some((block) => block.version > version);
 
-const USER_FIELDS = { journalVersion: 1, ...labelFields } as const;
+const USER_FIELDS = { journalVersion: 1, settings: 1, ...labelFields } as const;
 type JournalUser = Pick<UserRecord, '_id' | keyof typeof USER_FIELDS>;
 
 /**
@@ -56,13 +59,16 @@ export function createColumnReader(db: Db) {
   const readUser = (userId: Types.ObjectId) =>
     db.users.findById(userId, USER_FIELDS).orFail().lean<JournalUser>().exec();
 
-  const toJournal = ({ blocks }: BlockSnapshot, user: JournalUser): JournalColumns => ({
-    blocks: [...blocks]
-      .filter(([, { columns }]) => columns.number.length > 0)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([block, { columns }]) => ({ month: getMonth(block), columns })),
-    ...user,
-  });
+  const toJournal = ({ blocks }: BlockSnapshot, user: JournalUser): JournalColumns => {
+    const band = readBreakevenBand(user);
+    return {
+      blocks: [...blocks]
+        .filter(([, { columns }]) => columns.number.length > 0)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([block, { columns }]) => ({ month: getMonth(block), columns, band })),
+      ...user,
+    };
+  };
 
   /** `user` is the trader's document, as this request has read it. */
   return async (user: JournalUser): Promise<JournalColumns> => {
