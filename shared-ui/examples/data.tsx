@@ -2,6 +2,7 @@ import { type TradeFilter, toFilterQuery } from 'contracts';
 import { type ReactElement, useState } from 'react';
 import {
   AmountNote,
+  BreakevenNote,
   CallError,
   FilterBar,
   FilterPeriod,
@@ -109,6 +110,7 @@ export const filter: Example[] = [
       'another currency': <AmountNote trades={6} scope={{ tradesInOtherCurrency: 2 }} />,
     },
   },
+  { component: 'BreakevenNote', states: { 'in $ and R': <BreakevenNote band={{ moneyCents: 500, r: 0.1 }} /> } },
   { component: 'LazyFilterText', states: { 'a sentence': <InWords /> } },
   { component: 'ResultUnitSwitch', states: { default: <ResultUnitSwitch /> } },
   { component: 'FilterPeriod', states: { 'in a bar': <Empty /> } },

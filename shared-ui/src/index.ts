@@ -63,6 +63,7 @@ export * from './feedback/NoTrades.tsx';
 export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
 export { useIsOnline } from './feedback/useIsOnline.ts';
+export { BreakevenNote, describeBand } from './filter/BreakevenNote.tsx';
 export { formatChoice } from './filter/choices.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { LazyFilterText } from './filter/LazyFilterText.tsx';
@@ -106,6 +107,7 @@ export {
   type Tone,
 } from './format/money.ts';
 export * from './format/numbers.ts';
+export { getResultTone } from './format/resultTone.ts';
 export * from './format/sentences.ts';
 export * from './format/zones.ts';
 export * from './forms/Checkbox.tsx';

@@ -83,6 +83,7 @@ describe('trading settings', () => {
           currency: 'USD',
           defaults: { account: 'IB', setup: 'Breakout', riskCents: 5_050 },
           riskPerTrade: null,
+          breakevenWithin: { moneyCents: null, r: null },
           fees: [
             { instrument: 'MES', amount: '0.62', per: 'unit' },
             { account: 'IB', amount: '1', per: 'trade' },
@@ -116,6 +117,41 @@ describe('trading settings', () => {
     await save(card);
     await card.findByText('Your settings were saved.');
     expect(stored.riskPerTrade).toBeNull();
+  });
+
+  it('save the breakeven band in $ and R for all pages, and name the field of an error (BRK-01)', async () => {
+    const { stored, card } = await openPage();
+    const changes: Change[] = [];
+    const stop = onChange((change) => changes.push(change));
+    const money = card.getByLabelText('Breakeven within ($)');
+    const multiple = card.getByLabelText('Breakeven within (R)');
+    expect([money, multiple].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+    await userEvent.type(money, '-5');
+    await userEvent.type(multiple, 'a tenth');
+    await save(card);
+    expect(money).toHaveAccessibleDescription(/^Breakeven amount must not be below 0\./);
+    expect(multiple).toHaveAccessibleDescription(/^Breakeven in R must be a number from 0 to 1,000/);
+    await userEvent.clear(money);
+    await userEvent.type(money, '2.50');
+    await userEvent.clear(multiple);
+    await userEvent.type(multiple, '0.125');
+    await save(card);
+    await card.findByText('Your settings were saved.');
+    expect(stored.breakevenWithin).toEqual({ moneyCents: 250, r: 0.125 });
+    // The shell reads the user again, who has the band.
+    expect(changes.map(({ what }) => what)).toContain('account');
+    await userEvent.clear(money);
+    await userEvent.clear(multiple);
+    await save(card);
+    await card.findByText('Your settings were saved.');
+    stop();
+    expect(stored.breakevenWithin).toEqual({ moneyCents: null, r: null });
+  });
+
+  it('shows the stored breakeven band (BRK-01)', async () => {
+    const { card } = await openPage({ breakevenWithin: { moneyCents: 1_005, r: 0.1 } });
+    expect(card.getByLabelText('Breakeven within ($)')).toHaveValue('10.05');
+    expect(card.getByLabelText('Breakeven within (R)')).toHaveValue('0.1');
   });
 
   it('change the currency of all pages (LIM-07)', async () => {

@@ -21,6 +21,7 @@ import {
   useCall,
   type VersionedForm,
 } from 'shared-ui';
+import { BreakevenFields } from './BreakevenFields.tsx';
 import { Fees } from './Fees.tsx';
 import { RiskPerTrade } from './RiskPerTrade.tsx';
 import styles from './TradingSettings.module.css';
@@ -32,13 +33,13 @@ const listNames = (lists: LabelLists | undefined, kind: 'setups' | 'accounts', s
   return [...new Set([...offered, ...stored])].filter((name) => name !== '');
 };
 
+type TextName = Exclude<keyof SettingsForm, 'fees' | 'riskPerTradeIn'>;
+
 interface SettingsFieldsProps {
   form: VersionedForm<SettingsForm>;
   settings: Settings;
   lists: LabelLists | undefined;
 }
-
-type TextName = 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | 'riskPerTrade';
 
 /** Connects inputs to the texts of the form. */
 const createGetField =
@@ -104,6 +105,7 @@ const SettingsFields = ({ form, settings, lists }: SettingsFieldsProps) => {
           onChange={(riskPerTradeIn) => void change({ riskPerTradeIn })}
           {...getField('riskPerTrade')}
         />
+        <BreakevenFields getField={getField} />
         <Fees
           fees={values.fees}
           errors={errors}

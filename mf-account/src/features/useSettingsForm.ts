@@ -22,6 +22,9 @@ export interface SettingsForm {
   /** What the risk per trade is: the default risk, an amount, or a percentage of the balance. */
   riskPerTradeIn: '' | 'money' | 'percent';
   riskPerTrade: string;
+  /** The breakeven band; '' for none. */
+  breakevenMoney: string;
+  breakevenR: string;
   fees: FeeRow[];
 }
 
@@ -35,6 +38,11 @@ const toRiskPerTrade = ({ riskPerTrade }: Partial<Settings>): Pick<SettingsForm,
     : { riskPerTradeIn: 'percent', riskPerTrade: String(percent) };
 };
 
+const toBand = ({ breakevenWithin }: Partial<Settings>): Pick<SettingsForm, 'breakevenMoney' | 'breakevenR'> => {
+  const { moneyCents, r } = breakevenWithin ?? {};
+  return { breakevenMoney: moneyCents ? String(toDollars(moneyCents)) : '', breakevenR: r ? String(r) : '' };
+};
+
 const toSettingsForm = (settings: Partial<Settings>): SettingsForm => {
   const { timeZone, currency, defaults = {}, fees = [] } = settings;
   return {
@@ -44,6 +52,7 @@ const toSettingsForm = (settings: Partial<Settings>): SettingsForm => {
     setup: defaults.setup ?? '',
     risk: defaults.riskCents === undefined ? '' : String(toDollars(defaults.riskCents)),
     ...toRiskPerTrade(settings),
+    ...toBand(settings),
     fees: fees.map(({ account = '', instrument = '', amount, per }) => ({ account, instrument, amount, per })),
   };
 };
@@ -55,18 +64,22 @@ const toFee = ({ account, instrument, amount, per }: FeeRow) => ({
   per,
 });
 
+/** A number can have more decimals than an amount. A text that is no number becomes NaN, which the contract refuses. */
+const parseNumber = (text: string): number => {
+  const cents = parseMoney(text);
+  return cents === null ? Number(text.trim() || Number.NaN) : toDollars(cents);
+};
+
 /** A text that is not an amount becomes NaN, which the contract refuses. */
 const parseRiskPerTrade = ({ riskPerTradeIn, riskPerTrade }: SettingsForm): SettingsBody['riskPerTrade'] => {
   if (riskPerTradeIn === '') return null;
-  const cents = parseMoney(riskPerTrade) ?? Number.NaN;
-  if (riskPerTradeIn === 'money') return { moneyCents: cents };
-  // A percentage can have more decimals than an amount.
-  return { percent: Number.isNaN(cents) ? Number(riskPerTrade.trim() || Number.NaN) : toDollars(cents) };
+  if (riskPerTradeIn === 'money') return { moneyCents: parseMoney(riskPerTrade) ?? Number.NaN };
+  return { percent: parseNumber(riskPerTrade) };
 };
 
 /** A risk that is not an amount becomes NaN, which the contract refuses. */
 const toSettingsBody = (values: SettingsForm): SettingsBody => {
-  const { timeZone, currency, account, setup, risk, fees } = values;
+  const { timeZone, currency, account, setup, risk, breakevenMoney, breakevenR, fees } = values;
   return {
     timeZone,
     currency,
@@ -76,13 +89,21 @@ const toSettingsBody = (values: SettingsForm): SettingsBody => {
       ...(risk.trim() && { riskCents: parseMoney(risk) ?? Number.NaN }),
     },
     riskPerTrade: parseRiskPerTrade(values),
+    breakevenWithin: {
+      moneyCents: breakevenMoney.trim() ? (parseMoney(breakevenMoney) ?? Number.NaN) : null,
+      r: breakevenR.trim() ? parseNumber(breakevenR) : null,
+    },
     fees: fees.map(toFee),
   };
 };
 
 /** The value of the form for an error's name in the API, e.g. `defaults.risk`. */
 const renameError = (field: string): string =>
-  field.replace(/^defaults\./, '').replace(/^riskPerTrade\..*/, 'riskPerTrade');
+  field
+    .replace(/^defaults\./, '')
+    .replace(/^riskPerTrade\..*/, 'riskPerTrade')
+    .replace(/^breakevenWithin\.money.*/, 'breakevenMoney')
+    .replace(/^breakevenWithin\.r$/, 'breakevenR');
 
 const describeFee = ({ account, instrument, amount, per }: FeeRow): string =>
   `${formatTypedMoney(amount)} per ${per === 'trade' ? 'trade' : 'share or contract'} (${[instrument || 'all instruments', account || 'all accounts'].join(', ')})`;
@@ -95,7 +116,7 @@ const describeRiskPerTrade = ({ riskPerTradeIn, riskPerTrade }: SettingsForm): s
 };
 
 const describe = (values: SettingsForm) => {
-  const { timeZone, currency, account, setup, risk, fees } = values;
+  const { timeZone, currency, account, setup, risk, breakevenMoney, breakevenR, fees } = values;
   return {
     'Time zone': timeZone,
     Currency: currency,
@@ -103,9 +124,13 @@ const describe = (values: SettingsForm) => {
     'Default setup': setup,
     'Default risk': formatTypedMoney(risk),
     'Risk per trade': describeRiskPerTrade(values),
+    'Breakeven within': formatTypedMoney(breakevenMoney),
+    'Breakeven within (R)': breakevenR,
     Fees: fees.map(describeFee).join('; '),
   };
 };
+
+const SESSION_SETTINGS = ['currency', 'timeZone', 'breakevenWithin'] as const;
 
 /** The form of the trading settings. A setting that was changed elsewhere appears, unless it was changed here too. */
 export function useSettingsForm() {
@@ -121,8 +146,8 @@ export function useSettingsForm() {
     schema: SettingsBody,
     write: async (body, { document, version }) => {
       const saved = await change({ headers: { 'if-match': version }, body });
-      // The session has the currency and the zone, which all pages show amounts and times in.
-      if (saved.currency !== document?.currency || saved.timeZone !== document?.timeZone)
+      // The session has what all pages show amounts, times and win rates by.
+      if (SESSION_SETTINGS.some((name) => JSON.stringify(saved[name]) !== JSON.stringify(document?.[name])))
         announceChange({ what: 'account' });
       return saved;
     },

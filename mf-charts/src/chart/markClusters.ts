@@ -29,7 +29,7 @@ export interface Cluster {
   y: number;
 }
 
-/** The colour of the result of a trade or a cluster. */
+/** The colour of the result of a trade or a cluster; of a breakeven trade, that of 0. */
 export function getResultColor(netCents: number): '--text-muted' | '--gain' | '--loss' {
   if (netCents === 0) return '--text-muted';
   return netCents > 0 ? '--gain' : '--loss';

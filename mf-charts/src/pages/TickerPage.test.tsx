@@ -86,6 +86,18 @@ describe('/charts/:ticker', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
   });
 
+  it('names a breakeven of the band so, in the colour of neither gain nor loss (BRK-01)', async () => {
+    const [first, ...others] = trades;
+    api.on(calls.trades.list, () => ({ trades: [{ ...first, breakeven: true as const }, ...others] as typeof trades }));
+    await open('/charts/AAPL');
+    const chart = await findChart();
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
+    act(() => chart.focus());
+    await waitFor(() =>
+      expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/breakeven [+−]\$\d+\.00$/)),
+    );
+  });
+
   it('has buttons to the previous and next trade, and a table of the same trades (CHT-06, CHT-07)', async () => {
     await open('/charts/AAPL');
     await findChart();

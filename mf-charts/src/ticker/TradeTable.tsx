@@ -7,10 +7,10 @@ import {
   formatDay,
   formatInstant,
   formatPrice,
-  Money,
   Row,
   Stack,
   Table,
+  TradeAmount,
   useTimeZone,
 } from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
@@ -57,7 +57,7 @@ export function TradeTable({ trades }: { trades: readonly Trade[] }) {
       wideOnly: true,
       cell: ({ exitPrice }) => (exitPrice === undefined ? '--' : formatPrice(exitPrice)),
     },
-    { title: 'P&L', align: 'end', cell: ({ netCents, currency }) => <Money cents={netCents} currency={currency} /> },
+    { title: 'P&L', align: 'end', cell: (trade) => <TradeAmount trade={trade} /> },
   ];
   return (
     <Stack gap={3}>

@@ -6,8 +6,10 @@ import { getResultColor } from '../chart/markClusters.ts';
 import { formatFillTime, formatLevel, formatSize } from '../trade/formatFill.ts';
 import type { PlacedTrade } from './useTickerTrades.ts';
 
+const getTradeColor = ({ netCents, breakeven }: Trade) => getResultColor(breakeven ? 0 : netCents);
+
 const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
-  const color = getResultColor(trade.netCents);
+  const color = getTradeColor(trade);
   const closing = { id: `${trade.id}`, color, shape: trade.netCents < 0 ? 'square' : 'circle' } as const;
   return [
     {
@@ -29,14 +31,15 @@ export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[],
   return {
     marks: shown.flatMap(toMarks).filter(({ time }) => time < to),
     segments: shown.flatMap(({ trade, entry, exit }) =>
-      exit && exit.time < to ? [{ from: entry, to: exit, color: getResultColor(trade.netCents) }] : [],
+      exit && exit.time < to ? [{ from: entry, to: exit, color: getTradeColor(trade) }] : [],
     ),
   };
 }
 
-const formatResult = ({ netCents, currency }: Trade): string => {
+const formatResult = ({ netCents, breakeven, currency }: Trade): string => {
   if (netCents === 0) return 'breakeven';
-  return `${netCents > 0 ? 'gain' : 'loss'} ${formatMoney(netCents, { signed: true, currency })}`;
+  const result = breakeven ? 'breakeven' : netCents > 0 ? 'gain' : 'loss';
+  return `${result} ${formatMoney(netCents, { signed: true, currency })}`;
 };
 
 /** A trade as one sentence: 'Trade 12: long 100 at 50.25, Jul 14, 9:31:00 AM, gain +$120.00'. */

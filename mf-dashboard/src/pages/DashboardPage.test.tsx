@@ -6,7 +6,7 @@ import { getToday } from 'shared-ui';
 import { announceChange, writeTraderEntry } from 'shared-ui/host';
 import { buildTrade, signInTestUser, testShownFilters } from 'shared-ui/testing';
 import { findCard, getButton, getStats, preferReducedMotion, setUpDashboard } from '../testing/dashboard.ts';
-import { createStats, emptyStats } from '../testing/replies.ts';
+import { createAnalytics, createStats, emptyStats } from '../testing/replies.ts';
 
 const filteredPath = '/dashboard?from=2026-01-05&to=2026-01-20';
 const getStatValues = () => getStats(['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken']);
@@ -42,6 +42,14 @@ describe('the dashboard', () => {
     expect([getPaths()[0], getPaths().includes('/api/analytics')]).toEqual(['/api/trades/stats', false]);
     await act(async () => reply(createStats()));
     await waitFor(() => expect(getPaths()).toContain('/api/analytics'));
+  });
+
+  it('says beside the win rate what counts as a breakeven, and how many trades do (BRK-01)', async () => {
+    signInTestUser({ breakevenWithin: { moneyCents: 500, r: 0 } });
+    api.on(calls.days.analytics, () => createAnalytics());
+    await open();
+    expect(await screen.findByText('Results within $5.00 of 0 count as breakeven.')).toBeVisible();
+    expect(await screen.findByText(/^2 wins, 3 losses, 1 breakeven$/)).toBeVisible();
   });
 
   describe('with a default filter (FLT-04)', () => {

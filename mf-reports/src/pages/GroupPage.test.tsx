@@ -201,6 +201,12 @@ describe('the report of one grouping', () => {
     expect(screen.getByText('Light bars: fewer than 10 trades.')).toBeVisible();
   });
 
+  it('says what counts as a breakeven, where it shows win rates (BRK-01)', async () => {
+    signInTestUser({ breakevenWithin: { moneyCents: 500, r: 0.1 } });
+    await open('/reports/by/weekday');
+    expect(await screen.findByText('Results within $5.00 or 0.1R of 0 count as breakeven.')).toBeVisible();
+  });
+
   it('names the time zone of hours', async () => {
     replyWith('hour', ['9']);
     signInTestUser({ timeZone: 'America/New_York' });

@@ -35,10 +35,10 @@ describe('the overview of reports', () => {
   it('shows each figure of the selection with its sample size and formula (RPT-07)', async () => {
     await open('/reports');
     expect(await screen.findByRole('group', { name: 'Net P&L' })).toHaveTextContent('+$800.00of 200 trades');
-    expect(screen.getByRole('group', { name: 'Profit factor' })).toHaveTextContent('3.00of 20 trades');
+    expect(screen.getByRole('group', { name: 'Profit factor' })).toHaveTextContent('3.00of 200 trades');
     expect(screen.getByRole('group', { name: 'Average R' })).toHaveTextContent('+0.80Rof 15 trades');
     await userEvent.hover(screen.getByRole('button', { name: 'Win rate' }));
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Trades above $0 ÷ trades.');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Wins ÷ trades.');
   });
 
   it('shows every figure in R, and how many trades have a risk (FAC-07)', async () => {

@@ -75,21 +75,21 @@ describe('the analysis of results in R', () => {
         .getAllByRole('link')
         .map((link) => [link.ariaLabel, link.getAttribute('href')]),
     ).toEqual([
-      ['under −1.00R: Trades 4, Net P&L −7.00R', '/trades?side=long&result=loss&maxR=-1.00000001&has=risk'],
-      ['−1.00R to 0.00R: Trades 0, Net P&L 0.00R', '/trades?side=long&result=loss&minR=-1&has=risk'],
-      ['0.00R: Trades 7, Net P&L 0.00R', '/trades?side=long&result=breakeven&has=risk'],
-      ['over 0.00R to +1.00R: Trades 11, Net P&L +4.50R', '/trades?side=long&result=gain&maxR=0.99999999&has=risk'],
+      ['under −1.00R: Trades 4, Net P&L −7.00R', '/trades?side=long&maxR=-1.00000001&maxNet=-0.01&has=risk'],
+      ['−1.00R to 0.00R: Trades 0, Net P&L 0.00R', '/trades?side=long&minR=-1&maxNet=-0.01&has=risk'],
+      ['0.00R: Trades 7, Net P&L 0.00R', '/trades?side=long&minNet=0&maxNet=0&has=risk'],
+      ['over 0.00R to +1.00R: Trades 11, Net P&L +4.50R', '/trades?side=long&maxR=0.99999999&minNet=0.01&has=risk'],
     ]);
   });
 
-  it('opens the trades of a result in $, to the cent (RPT-03)', async () => {
+  it('opens the trades of a result in $, to the cent, whatever the breakeven band is (RPT-03, BRK-01)', async () => {
     await open('/reports/distribution');
     const chart = await screen.findByRole('figure', { name: /^Number of trades by result/ });
     const paths = within(chart)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(paths[0]).toBe('/trades?result=loss&maxNet=-1.01');
-    expect(paths[3]).toBe('/trades?result=gain&maxNet=0.99');
+    expect(paths[0]).toBe('/trades?maxNet=-1.01');
+    expect(paths[3]).toBe('/trades?minNet=0.01&maxNet=0.99');
   });
 
   it('shows the distribution of results in $ on a page of its own (RPT-03)', async () => {

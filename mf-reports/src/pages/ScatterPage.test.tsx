@@ -28,6 +28,18 @@ describe('the scatter plot', () => {
     expect(screen.getByText('4 trades, of which 2 are drawn.')).toBeVisible();
   });
 
+  it('counts breakeven trades neither as winning nor as losing ones (BRK-01)', async () => {
+    const points = [
+      { id: 7, x: 0.5, netCents: 5_000 },
+      { id: 8, x: 2, netCents: 300, breakeven: true as const },
+      { id: 9, x: 90, netCents: -2_500 },
+    ];
+    api.on(reports.points, () => ({ points, trades: 3, tradesWithoutFact: 0 }));
+    await open('/reports/scatter');
+    expect(await screen.findByText('Median of 1 winning trade: 30 s; of 1 losing trade: 1.5 h.')).toBeVisible();
+    expect(screen.getByText(/Up to it, 50\.0% of 2 trades win; beyond it, 0\.0% of 1\.$/)).toBeVisible();
+  });
+
   it('is one tab stop: arrow keys move from trade to trade, and Enter opens one (RPT-03 RPT-08)', async () => {
     const { router } = await open('/reports/scatter');
     const slider = await screen.findByRole('slider', { name: /^Results by duration\./ });

@@ -2,6 +2,7 @@ import { calls, type DayReply, type DayTrade } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import {
   AmountNote,
+  BreakevenNote,
   Card,
   type Column,
   createTradeFactColumns,
@@ -10,9 +11,9 @@ import {
   Grid,
   getMoneyTone,
   getTradesPath,
-  Money,
   Stat,
   Table,
+  TradeAmount,
   useCall,
   useTimeZone,
 } from 'shared-ui';
@@ -40,6 +41,7 @@ export function DayFigures({ day }: { day: DayReply }) {
         <Stat label="Win %" value={winPercent === null ? null : formatPercent(winPercent)} />
       </Grid>
       <AmountNote trades={totalTrades} scope={day} />
+      <BreakevenNote />
     </>
   );
 }
@@ -47,7 +49,7 @@ export function DayFigures({ day }: { day: DayReply }) {
 const createColumns = (zone: string): readonly Column<DayTrade>[] => [
   { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatTitle(trade)}</Link> },
   { title: 'Setup', cell: ({ setup }) => setup },
-  { title: 'P&L', align: 'end', cell: ({ netCents, currency }) => <Money cents={netCents} currency={currency} /> },
+  { title: 'P&L', align: 'end', cell: (trade) => <TradeAmount trade={trade} /> },
   ...createTradeFactColumns(zone),
 ];
 

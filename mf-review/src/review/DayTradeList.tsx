@@ -6,8 +6,8 @@ import {
   createDateFormat,
   formatCount,
   formatDay,
-  Money,
   Skeleton,
+  TradeAmount,
   useCall,
   useTimeZone,
   VisuallyHidden,
@@ -33,7 +33,7 @@ interface TradeLineProps {
 }
 
 const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
-  const { id, openedAt, netCents, currency } = trade;
+  const { id, openedAt } = trade;
   const formatTime = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone: useTimeZone() });
   const line = useRef<HTMLLIElement>(null);
   // In one line on a phone, the current trade is in view.
@@ -45,7 +45,7 @@ const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
       <Link to={`/review?trade=${id}`} className={styles.line} aria-current={isCurrent || undefined}>
         <span className={styles.time}>{openedAt ? formatTime(new Date(openedAt)) : '--'}</span>
         <span className={styles.ticker}>{formatTitle(trade)}</span>
-        <Money cents={netCents} currency={currency} />
+        <TradeAmount trade={trade} />
         <span className={styles.state}>
           {isReviewed && (
             <>

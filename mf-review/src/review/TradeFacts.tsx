@@ -6,8 +6,7 @@ import {
   formatMoney,
   formatPrice,
   formatSize,
-  Money,
-  Multiple,
+  TradeAmount,
   toMultiple,
   useTimeZone,
 } from 'shared-ui';
@@ -58,12 +57,11 @@ const listFacts = (trade: Trade, zone: string): readonly string[] => {
 };
 
 /** The result of a trade, in money and in R. */
-export function TradeResult({ trade: { netCents, riskCents, currency } }: { trade: Trade }) {
-  const multiple = toMultiple(netCents, riskCents);
+export function TradeResult({ trade }: { trade: Trade }) {
   return (
     <p className={styles.result}>
-      <Money cents={netCents} currency={currency} />
-      {multiple !== null && <Multiple value={multiple} />}
+      <TradeAmount trade={trade} />
+      {toMultiple(trade.netCents, trade.riskCents) !== null && <TradeAmount trade={trade} unit="r" />}
     </p>
   );
 }

@@ -6,9 +6,9 @@ import {
   Card,
   formatDay,
   getToday,
-  Money,
   Page,
   PageHeader,
+  TradeAmount,
   UploadList,
   useCall,
   useUploadGuard,
@@ -50,8 +50,8 @@ const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
   }, []);
   return (
     <Alert tone="success">
-      Saved: <Link to={`/trades/${trade.id}`}>{formatTitle(trade)}</Link>{' '}
-      <Money cents={trade.netCents} currency={trade.currency} /> on {formatDay(trade.date)}.
+      Saved: <Link to={`/trades/${trade.id}`}>{formatTitle(trade)}</Link> <TradeAmount trade={trade} /> on{' '}
+      {formatDay(trade.date)}.
     </Alert>
   );
 };

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type AmountUnit, formatAmount, getReplyUnit } from '../format/amount.ts';
 import { getMoneyTone, type Tone } from '../format/money.ts';
 import { toMultiple } from '../format/numbers.ts';
+import { getResultTone } from '../format/resultTone.ts';
 import styles from './values.module.css';
 
 const ShownUnit = createContext<AmountUnit>(undefined);
@@ -59,17 +60,22 @@ export interface TradeAmountProps {
     riskCents?: number | null | undefined;
     /** That of the account; absent for the trader's own. */
     currency?: string | undefined;
+    /** Whether only the trader's band makes it a breakeven. */
+    breakeven?: true | undefined;
   };
-  unit: AmountUnit;
+  /** Money by default. */
+  unit?: AmountUnit;
   className?: string | undefined;
 }
 
 /** The result of one trade; in R it is '--' without a risk. */
-export function TradeAmount({ trade: { netCents, riskCents, currency }, unit, className }: TradeAmountProps) {
+export function TradeAmount({ trade, unit, className }: TradeAmountProps) {
+  const { netCents, riskCents, currency } = trade;
+  const tone = getResultTone(trade);
   const multiple = toMultiple(netCents, riskCents);
   const inR = multiple === null ? null : multiple * 100;
-  if (unit === 'r') return <Amount cents={inR} unit="r" className={className} />;
-  return <Money cents={netCents} currency={currency} className={className} />;
+  if (unit === 'r') return <Amount cents={inR} unit="r" tone={tone} className={className} />;
+  return <Money cents={netCents} currency={currency} tone={tone} className={className} />;
 }
 
 /** A result as a multiple of the risk. Null shows '--': a trade without a risk has no multiple. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type MeasuredFilter, parseSearchParams, type TradeFilter, toSearchParams } from 'contracts';
 import { settings } from 'contracts/settings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { reportError } from 'shared-ui/host';
+import { getSession, reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
 import { lazyPanel, useCall } from '../data/queries.tsx';
 import { useResultUnit } from '../format/amount.ts';
@@ -106,7 +106,9 @@ export function FilterBar({
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<OpenedField | null>(null);
   const count = findShownFields(state.filter, shownElsewhere).size;
-  const isNeeded = opened !== null || count > 0 || state.ignored.length > 0;
+  // They also say what counts as a breakeven.
+  const hasBand = !!getSession().user?.breakevenWithin;
+  const isNeeded = opened !== null || count > 0 || state.ignored.length > 0 || hasBand;
   const { data: FilterControls, isError } = useQuery({ ...filterControls, enabled: isNeeded });
   useEffect(() => {
     if (isError) reportError('The filters could not be loaded. Please check your network and try again.');
@@ -131,7 +133,7 @@ export function FilterBar({
         </Button>
         {hasUnitSwitch && <ResultUnitSwitch />}
         {!isPhone && <SavedViews state={state} shouldLoad={loadsViews} />}
-        {!FilterControls && count > 0 && !isPhone && <div className={styles.chips} />}
+        {!FilterControls && (hasBand || (count > 0 && !isPhone)) && <div className={styles.chips} />}
         {FilterControls && (
           <FilterControls
             state={state}

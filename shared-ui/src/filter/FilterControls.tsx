@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { BreakevenNote, describeBand } from './BreakevenNote.tsx';
 import styles from './FilterBar.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -56,7 +57,7 @@ const IgnoredNotice = ({ state: { filter, ignored, setFilter } }: Pick<FilterCon
   </div>
 );
 
-/** The chips of the filter, its editors, and the notice about an invalid link. */
+/** The chips of the filter, its editors, the notice about an invalid link, and the breakeven band. */
 export function FilterControls({ state, shownElsewhere, isPhone, opened, onOpen, bar }: FilterControlsProps) {
   const close = () => onOpen(null);
   const clear = () => {
@@ -99,6 +100,11 @@ export function FilterControls({ state, shownElsewhere, isPhone, opened, onOpen,
           {opened?.field === null && chips}
           {panel}
         </Dialog>
+      )}
+      {describeBand() && (
+        <div className={styles.chips}>
+          <BreakevenNote />
+        </div>
       )}
     </>
   );

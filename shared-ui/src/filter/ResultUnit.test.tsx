@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Amount,
+  BreakevenNote,
   createNarrowAmountFormat,
   definePage,
   formatAmount,
@@ -27,6 +28,39 @@ const Unit = () => (
 );
 
 const testModule = defineModule('mf-test', [definePage('/list', 'List', async () => ({ default: Unit }))]);
+
+describe('the breakeven band of the trader', () => {
+  it.each([
+    [{ moneyCents: 500, r: 0.1 }, 'Results within $5.00 or 0.1R of 0 count as breakeven.'],
+    [{ moneyCents: 5, r: 0 }, 'Results within $0.05 of 0 count as breakeven.'],
+    [{ moneyCents: 0, r: 0.125 }, 'Results within 0.125R of 0 count as breakeven.'],
+  ])('%j is said in words (BRK-01)', (breakevenWithin, text) => {
+    signInTestUser({ breakevenWithin });
+    render(<BreakevenNote />);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('is not mentioned where there is none (BRK-01)', () => {
+    signInTestUser();
+    expect(render(<BreakevenNote />).container).toBeEmptyDOMElement();
+  });
+
+  it('takes the colour of gain and loss from a trade, in $ and in R, and no sign (BRK-01)', () => {
+    const trade = { netCents: 300, riskCents: 5_000 };
+    const { container } = render(
+      <>
+        <TradeAmount trade={trade} /> <TradeAmount trade={{ ...trade, breakeven: true }} />
+        <TradeAmount trade={{ ...trade, breakeven: true }} unit="r" />
+      </>,
+    );
+    const [gain, ...others] = [...container.children].map(({ className, textContent }) => [textContent, className]);
+    expect(gain).toEqual(['+$3.00', expect.stringContaining('gain')]);
+    expect(others).toEqual([
+      ['+$3.00', expect.stringContaining('neutral')],
+      ['+0.06R', expect.stringContaining('neutral')],
+    ]);
+  });
+});
 
 describe('the unit of results (FAC-07)', () => {
   const { open } = setUpModuleTest(testModule);

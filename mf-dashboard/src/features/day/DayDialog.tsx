@@ -2,6 +2,7 @@ import { calls, type DayReply, type MeasuredFilter, toFilterQuery } from 'contra
 import {
   Amount,
   AmountNote,
+  BreakevenNote,
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -101,6 +102,7 @@ const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter
     <div className={styles.selection}>
       {isFiltered(filter) && <p>Only trades that match the filter.</p>}
       <AmountNote trades={reply.stats.totalTrades} scope={reply} />
+      <BreakevenNote />
     </div>
     <DayTrades trades={reply.trades} isFiltered={isFiltered(filter)} />
   </>

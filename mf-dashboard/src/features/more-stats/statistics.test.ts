@@ -1,4 +1,4 @@
-import { emptyAnalytics } from 'shared-ui/testing';
+import { emptyAnalytics, signInTestUser } from 'shared-ui/testing';
 import { createAnalytics } from '../../testing/replies.ts';
 import { formatSampleSize, toStatistics } from './statistics.ts';
 
@@ -27,6 +27,21 @@ describe('toStatistics', () => {
       'Worst day': '−$175.00 of 3 days · small sample',
       'Daily Sharpe': '-- of 3 days · small sample',
     });
+  });
+
+  it('says what counts as a win, a loss and a scratch with a breakeven band (BRK-01)', () => {
+    const listFormulas = () =>
+      toStatistics(createAnalytics(), undefined)
+        .slice(0, 3)
+        .map(({ formula }) => formula);
+    signInTestUser({ breakevenWithin: { moneyCents: 500, r: 0.1 } });
+    expect(listFormulas()).toEqual([
+      'Trades above zero, except within $5.00 or 0.1R.',
+      'Trades below zero, except within $5.00 or 0.1R.',
+      'Trades within $5.00 or 0.1R of zero.',
+    ]);
+    signInTestUser();
+    expect(listFormulas()).toEqual(['Trades above zero.', 'Trades below zero.', 'Trades of exactly zero.']);
   });
 
   it('formats amounts in R (FAC-07)', () => {

@@ -1,6 +1,7 @@
 import type { Analytics } from 'contracts';
 import {
   type AmountUnit,
+  describeBand,
   formatCount,
   formatNumber,
   formatPercent,
@@ -78,10 +79,23 @@ const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
 export function toStatistics(analytics: Analytics, unit: AmountUnit): Statistic[] {
   const { totalTrades } = analytics;
   const { formatSampledAmount, formatExtremeDay, formatDrawdown } = createAmountFormats(unit);
+  const band = describeBand();
   const rows: [label: string, formula: string, formatted: FormattedValue][] = [
-    ['Wins', 'Trades above zero.', formatTradeCount(analytics.wins, totalTrades)],
-    ['Losses', 'Trades below zero.', formatTradeCount(analytics.losses, totalTrades)],
-    ['Scratches', 'Trades of exactly zero.', formatTradeCount(analytics.scratches, totalTrades)],
+    [
+      'Wins',
+      band ? `Trades above zero, except within ${band}.` : 'Trades above zero.',
+      formatTradeCount(analytics.wins, totalTrades),
+    ],
+    [
+      'Losses',
+      band ? `Trades below zero, except within ${band}.` : 'Trades below zero.',
+      formatTradeCount(analytics.losses, totalTrades),
+    ],
+    [
+      'Scratches',
+      band ? `Trades within ${band} of zero.` : 'Trades of exactly zero.',
+      formatTradeCount(analytics.scratches, totalTrades),
+    ],
     [
       'Win % excluding scratches',
       'Wins ÷ (wins + losses).',
@@ -92,14 +106,10 @@ export function toStatistics(analytics: Analytics, unit: AmountUnit): Statistic[
     ['Payoff ratio', 'Average win ÷ average loss (absolute value).', formatSampledRatio(analytics.payoff)],
     [
       'Profit factor',
-      'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
+      'Sum of the results above zero ÷ sum of those below (absolute value); ∞ if there are none below.',
       formatSampledRatio(analytics.profitFactor),
     ],
-    [
-      'Expectancy',
-      'Average result per trade: win rate × average win + loss rate × average loss.',
-      formatSampledAmount(analytics.avgPerTradeCents),
-    ],
+    ['Expectancy', 'Average result per trade.', formatSampledAmount(analytics.avgPerTradeCents)],
     [
       'Max drawdown',
       'Largest decline of cumulative P&L from its peak, trade by trade, starting at zero.',

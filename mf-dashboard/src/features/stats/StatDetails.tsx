@@ -151,7 +151,7 @@ const Arc = ({ from, length, color }: { from: number; length: number; color: str
   />
 );
 
-/** Below the win rate: wins, losses and trades of exactly 0, also as a ring. */
+/** Below the win rate: wins, losses and breakeven trades, also as a ring. */
 export function WinDetails() {
   const details = useContext(StatDetails);
   if (!details) return null;
@@ -166,7 +166,7 @@ export function WinDetails() {
       </svg>
       <p>
         {formatCount(wins, 'win')}, {formatNumber(losses)} {losses === 1 ? 'loss' : 'losses'}
-        {scratches > 0 && `, ${formatNumber(scratches)} at 0`}
+        {scratches > 0 && `, ${formatNumber(scratches)} breakeven`}
       </p>
     </>
   );

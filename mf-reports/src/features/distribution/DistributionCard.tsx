@@ -88,16 +88,16 @@ const listParts = ({ buckets, scratches }: Distribution, unit: AmountUnit): Part
 const getStep = (unit: AmountUnit): number => (unit === 'r' ? 1e-8 : 0.01);
 
 /**
- * The end of a bucket is not included. A bucket that begins or ends at 0 has all gains or all losses up to its other
- * end.
+ * The end of a bucket is not included. A bucket that begins or ends at 0 has all results above or below 0 up to its
+ * other end, whatever the trader's breakeven band is.
  */
 const getResultFilter = ({ fromCents, toCents, bound }: Part, unit: AmountUnit): TradeFilter => {
-  if (bound === 0) return { result: 'breakeven' };
-  const min = fromCents ? fromCents / 100 : undefined;
-  const max = toCents ? Number((toCents / 100 - getStep(unit)).toFixed(8)) : undefined;
+  if (bound === 0) return { minNet: 0, maxNet: 0 };
+  const [min, max] = unit === 'r' ? (['minR', 'maxR'] as const) : (['minNet', 'maxNet'] as const);
   return {
-    result: bound < 0 ? 'loss' : 'gain',
-    ...(unit === 'r' ? { minR: min, maxR: max } : { minNet: min, maxNet: max }),
+    ...(bound < 0 ? { maxNet: -0.01 } : { minNet: 0.01 }),
+    ...(fromCents && { [min]: fromCents / 100 }),
+    ...(toCents && { [max]: Number((toCents / 100 - getStep(unit)).toFixed(8)) }),
   };
 };
 

@@ -52,8 +52,6 @@ const PERCENT_AXIS: FigureAxis = {
 };
 const RATIO_AXIS: FigureAxis = { scale: 100, formatTicks: (values) => values.map((value) => formatRatio(value / 100)) };
 
-const divide = (cents: number, count: number): number | null => (count === 0 ? null : Math.round(cents / count));
-
 export const figureDefinitions = {
   net: {
     name: 'Net P&L',
@@ -73,7 +71,7 @@ export const figureDefinitions = {
   },
   winRate: {
     name: 'Win rate',
-    formula: 'Trades above $0 ÷ trades.',
+    formula: 'Wins ÷ trades.',
     getValue: ({ winPercent }) => winPercent,
     format: formatPercent,
     getSampleSize: countAll,
@@ -81,7 +79,7 @@ export const figureDefinitions = {
   },
   average: {
     name: 'Average (expectancy)',
-    formula: 'Net P&L ÷ trades. It equals the expectancy: win rate × average win + loss rate × average loss.',
+    formula: 'Net P&L ÷ trades, the expectancy.',
     getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
     format: formatSignedAmount,
     isResult: true,
@@ -91,7 +89,7 @@ export const figureDefinitions = {
   averageWin: {
     name: 'Average win',
     formula: 'Sum of the wins ÷ number of wins.',
-    getValue: (figures) => divide(figures.gainCents, getCounted(figures).wins),
+    getValue: ({ avgWinCents }) => avgWinCents,
     format: formatSignedAmount,
     isResult: true,
     getSampleSize: (figures) => getCounted(figures).wins,
@@ -100,7 +98,7 @@ export const figureDefinitions = {
   averageLoss: {
     name: 'Average loss',
     formula: 'Sum of the losses ÷ number of losses.',
-    getValue: (figures) => divide(-figures.lossCents, getCounted(figures).losses),
+    getValue: ({ avgLossCents }) => avgLossCents,
     format: formatSignedAmount,
     isResult: true,
     getSampleSize: (figures) => getCounted(figures).losses,
@@ -108,11 +106,11 @@ export const figureDefinitions = {
   },
   profitFactor: {
     name: 'Profit factor',
-    formula: 'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
+    formula: 'Results above 0 ÷ results below 0; ∞ without any below.',
     getValue: ({ profitFactor }) => profitFactor,
     format: formatRatio,
     round: (value) => Number(formatRatio(value).replaceAll(',', '')),
-    getSampleSize: (figures) => getCounted(figures).wins + getCounted(figures).losses,
+    getSampleSize: countAmounts,
     axis: RATIO_AXIS,
   },
   averageR: {

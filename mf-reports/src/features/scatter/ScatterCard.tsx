@@ -11,8 +11,8 @@ import {
   formatNumber,
   formatPercent,
   formatSignedAmount,
-  getMoneyTone,
   getReplyUnit,
+  getResultTone,
   labelTicks,
   ScatterChart,
   Stack,
@@ -34,8 +34,8 @@ const getMedian = (values: readonly number[]): number | null => {
 /** 'Median of 12 winning trades: 9 min; of 8 losing trades: 14 min.' */
 const describeMedians = (field: PointField, points: readonly Point[], unit: AmountUnit): string => {
   const groups = [
-    { name: 'winning trade', values: points.filter(({ netCents }) => netCents > 0).map(({ x }) => x) },
-    { name: 'losing trade', values: points.filter(({ netCents }) => netCents < 0).map(({ x }) => x) },
+    { name: 'winning trade', values: points.filter((point) => getResultTone(point) === 'gain').map(({ x }) => x) },
+    { name: 'losing trade', values: points.filter((point) => getResultTone(point) === 'loss').map(({ x }) => x) },
   ];
   const texts = groups.map(({ name, values }) => {
     const median = getMedian(values);
@@ -45,7 +45,7 @@ const describeMedians = (field: PointField, points: readonly Point[], unit: Amou
 };
 
 const describeShare = (points: readonly Point[]): string =>
-  formatPercent((100 * points.filter(({ netCents }) => netCents > 0).length) / points.length);
+  formatPercent((100 * points.filter((point) => getResultTone(point) === 'gain').length) / points.length);
 
 /**
  * The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.'
@@ -88,15 +88,15 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
       yTicks={labelTicks(results, (values) => formatAxisAmounts(values, unit))}
       zero={results.toPosition(0)}
       split={median === null ? undefined : scale.toPosition(median)}
-      points={points.points.map(({ id, x, netCents }) => ({
+      points={points.points.map(({ id, x, netCents, ...mark }) => ({
         key: id,
         x: scale.toPosition(x),
         y: results.toPosition(netCents),
-        tone: getMoneyTone(netCents),
+        tone: getResultTone({ netCents, ...mark }),
         note: {
           title: `Trade ${id}`,
           facts: [
-            { label: 'Result', value: formatSignedAmount(netCents, unit), tone: getMoneyTone(netCents) },
+            { label: 'Result', value: formatSignedAmount(netCents, unit), tone: getResultTone({ netCents, ...mark }) },
             { label: field === 'mae' ? 'MAE' : FACT_TEXTS[field].title, value: formatFact(field, x, unit) },
           ],
           action: 'Open the trade',

@@ -1,5 +1,5 @@
 import type { CurveTrade, DaySummary } from 'contracts/day-summaries';
-import { createClockFormat, formatCount, formatMoney, getMoneyTone, useTimeZone } from 'shared-ui';
+import { createClockFormat, formatCount, formatMoney, getMoneyTone, getResultTone, useTimeZone } from 'shared-ui';
 import styles from './DayCurve.module.css';
 
 /** More dots would hide the line. */
@@ -37,8 +37,9 @@ interface DotProps {
   y: number;
 }
 
-const Dot = ({ trade: { netCents, planned, judged }, title, x, y }: DotProps) => {
-  const tone = getMoneyTone(netCents);
+const Dot = ({ trade, title, x, y }: DotProps) => {
+  const { planned, judged } = trade;
+  const tone = getResultTone(trade);
   return (
     <svg x={`${x}%`} y={`${y}%`} className={styles.dot} data-tone={tone}>
       <title>{title}</title>
@@ -99,6 +100,7 @@ export function DayCurve({ day, currency }: { day: DaySummary; currency?: string
 const LEGEND = [
   { text: 'gain', trade: { netCents: 1, planned: false, judged: 'clean' } },
   { text: 'loss', trade: { netCents: -1, planned: false, judged: 'clean' } },
+  { text: 'breakeven', trade: { netCents: 0, planned: false, judged: 'clean' } },
   { text: 'planned', trade: { netCents: 1, planned: true, judged: 'clean' } },
   { text: 'broke a rule', trade: { netCents: -1, planned: false, judged: 'broken' } },
 ] as const;

@@ -1,6 +1,7 @@
 import type { WeekFigures as Figures, WeekReview } from 'contracts/week-reviews';
 import {
   AmountNote,
+  BreakevenNote,
   formatMoney,
   formatMultiple,
   formatNumber,
@@ -53,6 +54,7 @@ export function WeekFigures({ week }: { week: WeekReview }) {
         ))}
       </Grid>
       <AmountNote trades={week.figures.trades} scope={week} />
+      <BreakevenNote />
     </>
   );
 }

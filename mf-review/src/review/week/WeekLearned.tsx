@@ -9,8 +9,8 @@ import {
   formatAmount,
   getReplyUnit,
   getTradesPath,
-  Money,
   Thumbnail,
+  TradeAmount,
   UnitProvider,
   useCall,
 } from 'shared-ui';
@@ -67,7 +67,7 @@ const TradeOfWeek = ({ trade }: { trade: Trade }) => {
   const name = formatTitle(trade);
   return (
     <>
-      <Link to={`/trades/${trade.id}`}>{name}</Link> <Money cents={trade.netCents} currency={trade.currency} />
+      <Link to={`/trades/${trade.id}`}>{name}</Link> <TradeAmount trade={trade} />
       {picture?.thumbnailUrl && (
         <div className={styles.small}>
           <Thumbnail

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import type { ReactNode } from 'react';
-import { Badge, Button, Card, CopyIcon, IconButton, Money, PencilIcon, TradeAmount, TrashIcon } from 'shared-ui';
+import { Badge, Button, Card, CopyIcon, IconButton, PencilIcon, TradeAmount, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatFact } from '../../shared/formatTrade.ts';
 import { EditInPlace } from './EditInPlace.tsx';
@@ -91,7 +91,7 @@ export function TradeHead(props: TradeHeadProps) {
           {format('exitPrice')}
         </Figure>
         <Figure label="Profit / Loss" large field="amount" edit={edit}>
-          <Money cents={trade.netCents} currency={trade.currency} />
+          <TradeAmount trade={trade} />
         </Figure>
         <Figure label="R" large field="risk" edit={edit}>
           {trade.riskCents !== undefined && <TradeAmount trade={trade} unit="r" />}

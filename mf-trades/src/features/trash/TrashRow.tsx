@@ -1,7 +1,7 @@
 import { type DeletedTrade, timings } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import { memo } from 'react';
-import { Checkbox, formatDay, Money, toLocalDay } from 'shared-ui';
+import { Checkbox, formatDay, TradeAmount, toLocalDay } from 'shared-ui';
 import styles from './Trash.module.css';
 
 const formatDate = (time: number): string => formatDay(toLocalDay(new Date(time)), { weekday: false });
@@ -14,7 +14,7 @@ interface TrashRowProps {
 
 /** A deleted trade, and when it is deleted forever. */
 export const TrashRow = memo(({ trade, isSelected, onSelect }: TrashRowProps) => {
-  const { id, name, setup, date, netCents, files, deletedAt } = trade;
+  const { id, name, setup, date, files, deletedAt } = trade;
   const ticker = formatTitle(trade);
   const day = formatDay(date, { weekday: false });
   const deletedTime = Date.parse(deletedAt);
@@ -36,7 +36,7 @@ export const TrashRow = memo(({ trade, isSelected, onSelect }: TrashRowProps) =>
       <span className={styles.dates}>
         Deleted {formatDate(deletedTime)}, kept until {formatDate(deletedTime + timings.trashMs)}
       </span>
-      <Money cents={netCents} currency={trade.currency} />
+      <TradeAmount trade={trade} />
     </li>
   );
 });
