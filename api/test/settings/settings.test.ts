@@ -11,6 +11,7 @@ const api = setUpApi();
 const read = (person: Person) => api.call(calls.settings.get, person);
 const change = (person: Person, body: object) => api.call(calls.settings.change, { ...person, body });
 
+const bandError = 'Breakeven must be a number from 0, in R up to 1,000.';
 const filter = (name: string, query = 'side=long', isDashboardDefault = false) => ({ name, query, isDashboardDefault });
 const all = {
   timeZone: 'America/New_York',
@@ -124,12 +125,9 @@ describe('settings', () => {
       { formats: { ...all.formats, numbers: 'de-DE' } },
     ],
     ['formats.clock', 'A format must be 12h or 24h.', { formats: { ...all.formats, clock: undefined } }],
-    ['breakevenWithin.money', 'Breakeven amount must not be below 0.', { breakevenWithin: { money: -1, r: null } }],
-    [
-      'breakevenWithin.r',
-      'Breakeven in R must be a number from 0 to 1,000 with at most 8 decimals.',
-      { breakevenWithin: { money: null, r: -0.1 } },
-    ],
+    ['breakevenWithin.money', bandError, { breakevenWithin: { money: -1, r: null } }],
+    ['breakevenWithin.r', bandError, { breakevenWithin: { money: null, r: -0.1 } }],
+    ['breakevenWithin.r', bandError, { breakevenWithin: { money: null, r: 1_001 } }],
     ['breakevenWithin', 'breakevenWithin can have money and r.', { breakevenWithin: { cents: 5 } }],
     ['defaults.risk', 'Default risk must be above 0.', { defaults: { risk: 0 } }],
     ['defaults.setup', 'Default setup is required.', { defaults: { setup: ' ' } }],

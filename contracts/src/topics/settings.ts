@@ -48,9 +48,7 @@ const RiskPerTrade = renamed(
   { money: 'moneyCents' },
 );
 
-const R_DECIMALS = 8;
-
-const bandError = 'Breakeven in R must be a number from 0 to 1,000 with at most 8 decimals.';
+const bandError = 'Breakeven must be a number from 0, in R up to 1,000.';
 
 /**
  * A trade whose result is at most this far from 0 is a breakeven, neither a win nor a loss (BRK-01): in the currency of
@@ -58,21 +56,11 @@ const bandError = 'Breakeven in R must be a number from 0 to 1,000 with at most 
  */
 const breakevenBand = {
   money: z.optional(
-    z.nullable(
-      inCents(
-        amount('Breakeven amount').check(
-          z.refine((value) => value >= 0, { error: 'Breakeven amount must not be below 0.' }),
-        ),
-      ),
-    ),
+    z.nullable(inCents(amount('Breakeven').check(z.refine((value) => value >= 0, { error: bandError })))),
   ),
   r: z.optional(
     z.nullable(
-      z.number({ error: bandError }).check(
-        z.refine((value) => value >= 0 && value <= 1_000 && Number(value.toFixed(R_DECIMALS)) === value, {
-          error: bandError,
-        }),
-      ),
+      z.number({ error: bandError }).check(z.refine((value) => value >= 0 && value <= 1_000, { error: bandError })),
     ),
   ),
 };

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
 import { CloseIcon } from '../icons/panelIcons.tsx';
 import { describeField } from './describeFilter.ts';
-import styles from './FilterBar.module.css';
+import barStyles from './FilterBar.module.css';
+import styles from './FilterControls.module.css';
 import type { FilterControlsProps } from './fields.ts';
 import { FIELD_NAMES, type FieldName, listShownFields, removeField } from './fields.ts';
 import { useFilterRules } from './useRuleTexts.ts';
@@ -42,7 +43,7 @@ export function FilterChips({ state, shownElsewhere, opened, onOpen, onClear }: 
   if (names.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
-    <div role="group" aria-label="Active filters" className={styles.chips}>
+    <div role="group" aria-label="Active filters" className={barStyles.chips}>
       {names.map((name) => (
         <Chip key={name} name={name} state={state} onOpen={onOpen} />
       ))}

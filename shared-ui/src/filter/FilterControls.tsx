@@ -4,8 +4,9 @@ import { Button } from '../actions/Button.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { BreakevenNote, describeBand } from './BreakevenNote.tsx';
-import styles from './FilterBar.module.css';
+import barStyles from './FilterBar.module.css';
 import { FilterChips } from './FilterChips.tsx';
+import styles from './FilterControls.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { FieldName, FilterControlsProps } from './fields.ts';
 
@@ -102,7 +103,7 @@ export function FilterControls({ state, shownElsewhere, isPhone, opened, onOpen,
         </Dialog>
       )}
       {describeBand() && (
-        <div className={styles.chips}>
+        <div className={barStyles.chips}>
           <BreakevenNote />
         </div>
       )}

@@ -7,7 +7,7 @@ import { Stack } from '../layout/layout.tsx';
 import { formatChoice, listFixedValues } from './choices.ts';
 import { ChoicesEditor } from './editors/ChoicesEditor.tsx';
 import { InputsEditor } from './editors/InputsEditor.tsx';
-import styles from './FilterBar.module.css';
+import styles from './FilterControls.module.css';
 import type { FilterControlsProps } from './fields.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, getParts, isChoice, SECTIONS } from './fields.ts';
 import { SavedFilters } from './SavedFilters.tsx';

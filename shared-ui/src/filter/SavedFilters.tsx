@@ -9,7 +9,7 @@ import { Badge } from '../display/values.tsx';
 import { MoreIcon } from '../icons/icons.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { Menu, MenuCheckboxItem, MenuItem } from '../overlays/Menu.tsx';
-import styles from './FilterBar.module.css';
+import styles from './FilterControls.module.css';
 import type { FilterControlsProps } from './fields.ts';
 import { SavedFilterName } from './SavedFilterName.tsx';
 

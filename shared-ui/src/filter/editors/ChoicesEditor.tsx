@@ -8,7 +8,7 @@ import { Checkbox } from '../../forms/Checkbox.tsx';
 import { SearchField } from '../../forms/SearchField.tsx';
 import { Select } from '../../forms/Select.tsx';
 import { formatChoice, isSingle, NO_RULE_TEXTS, type RuleTexts } from '../choices.ts';
-import styles from '../FilterBar.module.css';
+import styles from '../FilterControls.module.css';
 import { type ChoiceName, FIELDS, getValues } from '../fields.ts';
 import { useRuleTexts } from '../useRuleTexts.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';

@@ -7,7 +7,7 @@ import { useToday } from '../../format/day.ts';
 import { localizeSentence } from '../../format/sentences.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
-import styles from '../FilterBar.module.css';
+import styles from '../FilterControls.module.css';
 import { type ChoiceName, type FieldName, removeField } from '../fields.ts';
 import { getLastDays, listPeriods } from '../periods.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
