@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { setSession } from 'shared-ui/host/shell';
 import { forgetRegistry } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
-import { createRemote, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
+import { createRemote, deliver, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({
   ...jest.requireActual('../modules/federation.ts'),
@@ -158,6 +158,7 @@ describe('the navigation bar', () => {
       { label: 'Insights', path: '/review/insights', order: 2, group: 'Review' },
     ];
     serveRemotes([{ ...createRemote('mf-review', ['/review']), nav }]);
+    deliver('mf-review', () => new Promise(() => {}));
     storeToken();
     const { user } = await renderApp('/review/insights');
     const group = getMenu().getByRole('button', { name: 'Review' });
