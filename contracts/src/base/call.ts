@@ -38,7 +38,7 @@ export interface Call {
   readonly silent?: true;
   /** Set on every write: the data that it changes, for the caches of other modules and tabs. */
   readonly writesTopic?: ChangeTopic;
-  /** Set on every read: the writes that can change its reply. */
+  /** Set on every read, and on a POST that only computes: the writes that can change its reply. */
   readonly readsTopics?: readonly ChangeTopic[];
 }
 

@@ -9,7 +9,7 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
-import type { Call, ReplyOf, SlotName } from 'contracts';
+import type { Call, ChangeTopic, ReplyOf, SlotName } from 'contracts';
 import type { ComponentType } from 'react';
 import {
   type CallInput,
@@ -62,7 +62,8 @@ export interface UseCallOptions<C extends Call> {
   keepPrevious?: boolean;
 }
 
-type ReadCall = Call & { method: 'GET' };
+/** A GET call, or one that sends a body to compute from, and changes nothing. */
+type ReadCall = Call & ({ method: 'GET' } | { method: 'POST'; readsTopics: readonly ChangeTopic[] });
 
 const toQueryOptions = <C extends ReadCall>(
   call: C,
@@ -74,7 +75,7 @@ const toQueryOptions = <C extends ReadCall>(
   meta: { topics: call.readsTopics },
 });
 
-/** Reads a GET call through the cache: typed from the contract, refetched when a write changes its data. */
+/** Makes a call that only reads through the cache: typed from the contract, refetched when a write changes its data. */
 export function useCall<C extends ReadCall>(
   call: C,
   input: CallInput<C>,

@@ -19,11 +19,12 @@ import {
   ReplyCard,
   StaleNote,
   Table,
+  TableToggle,
   useCall,
   useShownReply,
 } from 'shared-ui';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { Note, TableToggle } from '../layout/Note.tsx';
+import { Note } from '../layout/Note.tsx';
 import { reports } from '../layout/ReportReply.tsx';
 
 type Bucket = Distribution['buckets'][number];

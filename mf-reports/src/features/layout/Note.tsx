@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Button, formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
@@ -46,20 +46,5 @@ export function MissingNote({ count, fact, path }: MissingNoteProps) {
         <Link to={path}>Show these trades</Link>
       </Note>
     )
-  );
-}
-
-/** The values of a chart as a table, on request. */
-export function TableToggle({ children }: { children: () => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <div>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide table' : 'Show as table'}
-        </Button>
-      </div>
-      {isOpen && children()}
-    </>
   );
 }

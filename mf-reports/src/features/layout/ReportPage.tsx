@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
-import { FilterBar, FilterPeriod, type MeasuredFilterState, Page, PageHeader } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/host';
+import {
+  FilterBar,
+  FilterPeriod,
+  type MeasuredFilterState,
+  Page,
+  PageHeader,
+  type SectionLink,
+  SectionLinks,
+} from 'shared-ui';
 import styles from './ReportPage.module.css';
 
-/** The kinds of reports. A path with further parts belongs to the entry whose `within` it begins with. */
+/** The kinds of reports. */
 const LINKS = [
   { label: 'Overview', path: '/reports' },
   { label: 'Groups', path: '/reports/by/weekday', within: '/reports/by/' },
@@ -13,41 +20,7 @@ const LINKS = [
   { label: 'Year', path: '/reports/year' },
   { label: 'Scatter', path: '/reports/scatter' },
   { label: 'R analysis', path: '/reports/risk' },
-] as const satisfies readonly { label: string; path: string; within?: string }[];
-
-type ReportLink = (typeof LINKS)[number];
-
-const isCurrent = (link: ReportLink, path: string): boolean =>
-  'within' in link ? path.startsWith(link.within) : path === link.path;
-
-/** Scrolls the links of a phone to the current one. Moves neither the page nor the focus. */
-const scrollToLink = (link: HTMLAnchorElement | null): void => {
-  const nav = link?.closest('nav');
-  if (nav && link) nav.scrollLeft = link.offsetLeft - nav.clientWidth / 4;
-};
-
-/** Links to all reports, with the same filter. */
-const ReportNav = ({ search }: { search: string }) => {
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label="Reports" className={styles.nav}>
-      <ul className={styles.list}>
-        {LINKS.map((link) => (
-          <li key={link.path}>
-            <Link
-              to={`${link.path}${search}`}
-              ref={isCurrent(link, pathname) ? scrollToLink : undefined}
-              className={styles.link}
-              aria-current={isCurrent(link, pathname) ? 'page' : undefined}
-            >
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-};
+] as const satisfies readonly SectionLink[];
 
 interface ReportPageProps {
   title: string;
@@ -69,7 +42,7 @@ export function ReportPage({ title, state, controls, hasOwnFilters, hasUnitSwitc
       <PageHeader title={title} />
       {hasOwnFilters ? (
         <div className={styles.bar}>
-          <ReportNav search={state.search} />
+          <SectionLinks label="Reports" links={LINKS} search={state.search} />
           {controls}
         </div>
       ) : (
@@ -80,7 +53,7 @@ export function ReportPage({ title, state, controls, hasOwnFilters, hasUnitSwitc
           isCompact
           className={styles.bar}
         >
-          <ReportNav search={state.search} />
+          <SectionLinks label="Reports" links={LINKS} search={state.search} />
           {controls}
           <FilterPeriod state={state} />
         </FilterBar>

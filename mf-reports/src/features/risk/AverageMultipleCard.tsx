@@ -1,12 +1,22 @@
 import { type ReportDimension, type TradeFilter, toFilterQuery } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { type Column, formatNumber, Multiple, ReplyCard, StaleNote, Table, useCall, useShownReply } from 'shared-ui';
+import {
+  type Column,
+  formatNumber,
+  Multiple,
+  ReplyCard,
+  StaleNote,
+  Table,
+  TableToggle,
+  useCall,
+  useShownReply,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
 import { formatGroup, GROUPING_LABELS, getGroupingName, type Instruments } from '../groupings/groupings.ts';
-import { HourZoneNote, TableToggle } from '../layout/Note.tsx';
+import { HourZoneNote } from '../layout/Note.tsx';
 import { reports } from '../layout/ReportReply.tsx';
 
 interface AverageMultipleCardProps {

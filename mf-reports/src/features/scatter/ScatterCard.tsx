@@ -17,10 +17,11 @@ import {
   ScatterChart,
   Stack,
   Table,
+  TableToggle,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { MissingNote, Note, TableToggle } from '../layout/Note.tsx';
+import { MissingNote, Note } from '../layout/Note.tsx';
 import styles from '../layout/ReportPage.module.css';
 import { createScale, FACT_TEXTS, formatFact } from './scales.ts';
 
