@@ -1,0 +1,13 @@
+import { createModuleConfig } from 'tooling/rspack';
+
+export default createModuleConfig({
+  name: 'mf-scenarios',
+  paths: ['/scenarios'],
+  nav: [{ label: 'Scenarios', path: '/scenarios', order: 42, group: 'Review' }],
+  commands: [
+    { label: 'Other exits', path: '/scenarios', words: 'what if stop target scenarios' },
+    { label: 'Without rules', path: '/scenarios/rules', words: 'what if leave out broken scenarios' },
+    { label: 'Futures', path: '/scenarios/futures', words: 'simulate pass probability monte carlo scenarios' },
+  ],
+  dir: import.meta.dirname,
+});
