@@ -183,6 +183,6 @@ it('adds up to the same as the trades of each day, in pages of any size (DAY-01 
         });
       }
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 5) },
+    { numRuns: getRunCount('JOURNAL_RUNS', 5) },
   );
 });
