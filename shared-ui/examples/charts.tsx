@@ -13,6 +13,7 @@ import {
   ScatterChart,
   type ScatterPoint,
   Sparkline,
+  TradeLines,
 } from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
@@ -67,6 +68,14 @@ const heatRows = [
   { key: 'gap', label: 'Gap', cells: [createHeat(90_000), createHeat(20_000), null] },
   { key: 'fade', label: 'Fade', cells: [createHeat(-45_000), createHeat(0), createHeat(-90_000)] },
 ];
+const focusableRows = heatRows.map((row, index) => ({
+  ...row,
+  cells: row.cells.map((cell, column) => cell && { ...cell, attributes: { tabIndex: index + column === 0 ? 0 : -1 } }),
+}));
+const equity = [
+  { trades: 6, cents: -2_000 },
+  { trades: 12, cents: 12_000 },
+];
 const hours = ['9:00', '10:00', '11:00'].map((hour) => ({ key: hour, label: hour }));
 
 const label = 'Net P&L by weekday. The table has the same values.';
@@ -112,12 +121,37 @@ export const charts: Example[] = [
     },
   },
   {
+    component: 'TradeLines',
+    states: {
+      'two lines': (
+        <TradeLines
+          label="Equity by number of trades"
+          unit="dollars"
+          lines={[
+            { text: 'A: +$120.00', points: equity },
+            { text: 'B: −$40.00', points: [{ trades: 12, cents: -4_000 }], isDashed: true },
+          ]}
+        />
+      ),
+      'a range': (
+        <TradeLines
+          label="Equity by number of trades"
+          unit="dollars"
+          lines={[{ text: '−$40.00 to +$120.00', points: equity, downTo: [{ trades: 12, cents: -4_000 }] }]}
+        />
+      ),
+    },
+  },
+  {
     component: 'HeatTable',
     states: {
       'with names of rows': (
         <HeatTable caption="P&L by setup and hour" corner="Setup" columns={hours} rows={heatRows} />
       ),
       dense: <HeatTable isDense caption="P&L by hour" columns={hours} rows={heatRows} />,
+      'cells that have the focus': (
+        <HeatTable role="grid" caption="P&L by setup and hour" corner="Setup" columns={hours} rows={focusableRows} />
+      ),
     },
   },
 ];

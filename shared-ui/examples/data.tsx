@@ -5,6 +5,7 @@ import {
   BreakevenNote,
   CallError,
   FilterBar,
+  FilteredReply,
   FilterPeriod,
   LazyFilterText,
   PeriodSelect,
@@ -101,7 +102,23 @@ const { default: InWords } = withQueryClient(() => (
   </p>
 ));
 
+const idle = { data: undefined, isError: false, fetchStatus: 'fetching' as const };
+
+const showReply = (call: Parameters<typeof FilteredReply<string>>[0]['call']) => (
+  <FilteredReply title="Report" call={call} filter={{}} heights={['4rem', '6rem']}>
+    {(text) => text}
+  </FilteredReply>
+);
+
 export const filter: Example[] = [
+  {
+    component: 'FilteredReply',
+    states: {
+      loading: showReply({ ...createQuery(null), ...idle }),
+      loaded: showReply({ ...createQuery(null), ...idle, data: '12 trades' }),
+      error: showReply({ ...createFailedQuery(500, 'Something went wrong on our side.'), ...idle, isError: true }),
+    },
+  },
   { component: 'FilterBar', states: { empty: <Empty />, chips: <Chips />, 'invalid link': <InvalidLink /> } },
   {
     component: 'AmountNote',

@@ -13,6 +13,7 @@ import {
   Stat,
   StatWithFormula,
   Table,
+  TableToggle,
   Thumbnail,
   TradeAmount,
   UnitProvider,
@@ -165,6 +166,10 @@ export const display: Example[] = [
       ),
       empty: <Table caption="No trades" columns={columns} rows={[]} rowKey={({ setup }) => setup} />,
     },
+  },
+  {
+    component: 'TableToggle',
+    states: { default: <TableToggle>{() => <SortableTable />}</TableToggle> },
   },
   {
     component: 'TradeAmount',

@@ -22,6 +22,7 @@ const childComponents = [
   'NavDropdown',
   'NavDropdownItem',
   'NavItem',
+  'PageSkeleton',
   'PlotFrame',
   'PlotRow',
   'SaveButton',

@@ -1,4 +1,16 @@
-import { Button, Card, Disclosure, Grid, Inset, Page, PageHeader, Row, Stack, VisuallyHidden } from 'shared-ui';
+import {
+  Button,
+  Card,
+  Disclosure,
+  Grid,
+  Inset,
+  Page,
+  PageHeader,
+  Row,
+  SectionLinks,
+  Stack,
+  VisuallyHidden,
+} from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
 export const layout: Example[] = [
@@ -62,6 +74,21 @@ export const layout: Example[] = [
         <Page width="form">
           <p>Form width</p>
         </Page>
+      ),
+    },
+  },
+  {
+    component: 'SectionLinks',
+    states: {
+      default: (
+        <SectionLinks
+          label="Reports"
+          search=""
+          links={[
+            { label: 'Overview', path: '/' },
+            { label: 'Groups', path: '/reports/by/setup', within: '/reports/by/' },
+          ]}
+        />
       ),
     },
   },

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './HeatTable.module.css';
 import { getHeatColor, type Heat } from './heat.ts';
@@ -9,7 +9,11 @@ export interface HeatCell {
   heat?: Heat;
   /** Text or a link: the colour alone says nothing. */
   content: ReactNode;
+  /** For the cell itself, e.g. when it can be chosen. */
+  attributes?: CellAttributes;
 }
+
+type CellAttributes = Omit<ComponentProps<'td'>, 'style'> & { 'data-item'?: string };
 
 export interface HeatTableProps {
   /** Names the table. */
@@ -22,13 +26,16 @@ export interface HeatTableProps {
   rows: readonly { key: string; label?: ReactNode; cells: readonly (HeatCell | null)[] }[];
   /** Fills the width with cells of equal size. */
   isDense?: boolean;
+  /** 'grid' if the cells themselves have the focus. */
+  role?: 'grid';
 }
 
 /** A table whose cells are coloured by their values. A wide one scrolls by itself; the page does not. */
-export function HeatTable({ caption, captionHidden = true, corner, columns, rows, isDense }: HeatTableProps) {
+export function HeatTable({ caption, captionHidden = true, corner, columns, rows, isDense, role }: HeatTableProps) {
   return (
     <div className={styles.scroller}>
       <table
+        role={role}
         className={clsx(styles.table, isDense && styles.dense)}
         style={{ '--columns': columns.length } as CSSProperties}
       >
@@ -54,8 +61,10 @@ export function HeatTable({ caption, captionHidden = true, corner, columns, rows
               {row.cells.map((cell, index) => (
                 <td
                   key={columns[index]?.key}
-                  className={cell?.heat && styles.coloured}
-                  style={cell?.heat && { background: getHeatColor(cell.heat) }}
+                  role={role && 'gridcell'}
+                  {...cell?.attributes}
+                  className={clsx(cell?.heat && styles.coloured, cell?.attributes?.className)}
+                  style={cell?.heat && { backgroundColor: getHeatColor(cell.heat) }}
                 >
                   {cell?.content}
                 </td>

@@ -6,7 +6,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Card, type CardProps } from '../layout/Card.tsx';
 import { CallError, type CallErrorProps } from './CallError.tsx';
 
-interface FilteredQuery<T> {
+export interface FilteredQuery<T> {
   data: T | undefined;
   isError: boolean;
   fetchStatus: 'fetching' | 'paused' | 'idle';

@@ -136,7 +136,7 @@ const CACHE_TIME_MS = 3_600_000;
  * Reads a list page by page through the cache: `fetchNextPage` loads another one. While another list loads, `data` has
  * the previous list and `isPlaceholderData` is true.
  */
-export function usePages<C extends Call & { method: 'GET' }>(
+export function usePages<C extends ReadCall>(
   call: C,
   { getInput }: PagesOptions<C>,
 ): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> {

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import type { ReactNode } from 'react';
-import { ReplyContent, useShownReply } from '../data/Reply.tsx';
+import type { CallErrorProps } from '../data/CallError.tsx';
+import { type FilteredQuery, ReplyContent, useShownReply } from '../data/Reply.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Stack } from '../layout/layout.tsx';
 import styles from './FilteredReply.module.css';
@@ -10,7 +10,7 @@ import { StaleNote } from './StaleNote.tsx';
 export interface FilteredReplyProps<Reply> {
   /** What loads, e.g. 'Report'. */
   title: string;
-  call: UseQueryResult<Reply, Error>;
+  call: FilteredQuery<Reply> & CallErrorProps['query'];
   /** The filter of the call. */
   filter: MeasuredFilter;
   /** The CSS heights of the panels, reserved while they load. */
