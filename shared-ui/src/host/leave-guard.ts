@@ -12,19 +12,27 @@ export interface LeavePrompt {
   leave: string;
   /** The label of the button that stays. */
   stay: string;
+  /** Whether nothing is lost while the page stays, i.e. when only the parameters of its address change. */
+  isForPage?: boolean;
 }
 
 const prompts = atom<readonly LeavePrompt[]>([]);
 /** Only the newest prompt is shown; leaving dismisses all. */
 const newestPrompt = atom((get) => get(prompts).at(-1) ?? null);
+const newestPromptWithinPage = atom((get) => get(prompts).findLast(({ isForPage }) => !isForPage) ?? null);
 
-/** The prompt that leaving the page would show now. */
-export function getLeavePrompt(): LeavePrompt | null {
-  return hostStore.get(newestPrompt);
+const selectPrompt = (isSamePage: boolean) => (isSamePage ? newestPromptWithinPage : newestPrompt);
+
+/**
+ * The prompt that leaving the page would show now.
+ * @param isSamePage whether only the parameters of the page's address change
+ */
+export function getLeavePrompt(isSamePage = false): LeavePrompt | null {
+  return hostStore.get(selectPrompt(isSamePage));
 }
 /** For the shell, which shows the prompt. */
-export function useLeavePrompt(): LeavePrompt | null {
-  return useAtomValue(newestPrompt);
+export function useLeavePrompt(isSamePage: boolean): LeavePrompt | null {
+  return useAtomValue(selectPrompt(isSamePage));
 }
 
 /**
@@ -54,6 +62,9 @@ const NO_PROMPT: Partial<LeavePrompt> = {};
  * no prompt. In module tests no dialog appears: `getLeavePrompt` returns the prompt.
  */
 export function useLeaveGuard(prompt: LeavePrompt | null): void {
-  const { title = '', text = '', leave = '', stay = '' } = prompt ?? NO_PROMPT;
-  useEffect(() => (title ? registerPrompt({ title, text, leave, stay }) : undefined), [title, text, leave, stay]);
+  const { title = '', text = '', leave = '', stay = '', isForPage = false } = prompt ?? NO_PROMPT;
+  useEffect(
+    () => (title ? registerPrompt({ title, text, leave, stay, isForPage }) : undefined),
+    [title, text, leave, stay, isForPage],
+  );
 }

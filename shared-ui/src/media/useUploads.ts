@@ -66,6 +66,7 @@ const LEAVE_QUESTION = {
   text: 'Files that are not uploaded yet will not be attached.',
   leave: 'Leave',
   stay: 'Stay',
+  isForPage: true,
 };
 
 /** Asks for confirmation before the user leaves the page during an upload. */

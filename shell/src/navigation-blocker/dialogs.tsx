@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Blocker, type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
+import { type Blocker, type BlockerFunction, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { confirmSignOut, getCurrentTraderId, getLeavePrompt, releaseLeaveGuard, useSession } from 'shared-ui/host';
 import { type DraftCount, useLeavePrompt, useSignOutPrompt } from 'shared-ui/host/shell';
 import { LazyConfirmDialog } from '../overlays/LazyConfirmDialog.tsx';
@@ -26,10 +26,12 @@ export function describeDrafts(count: DraftCount): string[] {
 const mustAskAboutDrafts = (location: { pathname: string; state: unknown }): boolean =>
   isUndecidedSignOut(location) && getCurrentTraderId() !== null;
 
-/** A jump to a #hash stays on the page. */
-const shouldBlock: BlockerFunction = ({ currentLocation: { pathname, search }, nextLocation }) =>
-  mustAskAboutDrafts(nextLocation) ||
-  (getLeavePrompt() !== null && (pathname !== nextLocation.pathname || search !== nextLocation.search));
+/** A jump to a #hash loses nothing. */
+const shouldBlock: BlockerFunction = ({ currentLocation: { pathname, search }, nextLocation }) => {
+  if (mustAskAboutDrafts(nextLocation)) return true;
+  const isSamePage = pathname === nextLocation.pathname;
+  return getLeavePrompt(isSamePage) !== null && !(isSamePage && search === nextLocation.search);
+};
 
 /**
  * Asks about drafts first. That dialog includes the page's own question, so that only one dialog opens. If the session
@@ -57,8 +59,9 @@ const useSignOut = (blocker: Blocker): void => {
 
 /** Asks before a page with unsaved changes is left (see useLeaveGuard). Closes if the page withdraws its question. */
 const LeaveDialog = () => {
-  const question = useLeavePrompt();
   const blocker = useBlocker(shouldBlock);
+  const { pathname } = useLocation();
+  const question = useLeavePrompt(blocker.location?.pathname === pathname);
   useSignOut(blocker);
   useEffect(() => {
     if (!question && blocker.state === 'blocked' && !isUndecidedSignOut(blocker.location)) blocker.reset();

@@ -142,6 +142,21 @@ describe('leaving without a question', () => {
     await expectAt('/trades#other');
   });
 
+  it('works for other parameters of the address while only a file is uploading', async () => {
+    const user = await openDraft();
+    const openNextPage = () => user.click(screen.getByRole('link', { name: 'Next page' }));
+    await press('Upload');
+    await openNextPage();
+    await findDialog();
+    await press('Keep editing');
+    await user.clear(getNotes());
+    await openNextPage();
+    await waitFor(() => expect(location.search).toBe('?page=2'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await press('Continue');
+    expect(await screen.findByRole('alertdialog', { name: 'Leave during the upload?' })).toBeVisible();
+  });
+
   it('works right after saving', async () => {
     await openDraft();
     await press('Save');

@@ -11,11 +11,15 @@ const question: LeavePrompt = {
   stay: 'Keep editing',
 };
 
-/** A module page with a form. It asks before it is left with unsaved input. */
+const uploadQuestion: LeavePrompt = { ...question, title: 'Leave during the upload?', isForPage: true };
+
+/** A module page with a form. It asks before it is left with unsaved input or during an upload. */
 const Draft = () => {
   const [notes, setNotes] = useState('');
+  const [isUploading, setIsUploading] = useState(false);
   const navigate = useNavigate();
   useLeaveGuard(notes ? question : null);
+  useLeaveGuard(isUploading ? uploadQuestion : null);
   const save = () => {
     releaseLeaveGuard();
     void navigate('/features');
@@ -26,7 +30,9 @@ const Draft = () => {
       <TextField label="Notes" value={notes} onChange={({ target }) => setNotes(target.value)} />
       <Button onClick={() => navigate('/features')}>Continue</Button>
       <Button onClick={save}>Save</Button>
+      <Button onClick={() => setIsUploading(true)}>Upload</Button>
       <Link to="/trades#notes">Jump to the notes</Link>
+      <Link to="/trades?page=2">Next page</Link>
     </>
   );
 };

@@ -80,13 +80,14 @@ test('a trader reviews eight trades with setup, tags, pictures and notes by keyb
   }
   await expect(page.getByText('1 day, 1 week to review')).toBeVisible();
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const saved = await listTrades(stack, trader);
-  for (const { id } of saved) await expect.poll(() => listFileNames(stack, trader, id)).toHaveLength(1);
+  for (const number of numbers)
+    await expect.poll(() => listFileNames(stack, trader, number)).toEqual([`trade-${number}.png`]);
   const reviewed = {
     flagType: 'Opening range',
     tags: expect.arrayContaining(['news', 'Chased entry']),
     comments: 'After the data. Second test of the level.',
   };
-  expect(saved).toEqual(numbers.map(() => expect.objectContaining(reviewed)));
+  // Key 0 has marked the last trade as reviewed while its note is being saved.
+  await expect.poll(() => listTrades(stack, trader)).toEqual(numbers.map(() => expect.objectContaining(reviewed)));
   test.info().annotations.push({ type: 'keystrokes', description: `${keystrokes} for eight trades, ${seconds} s` });
 });

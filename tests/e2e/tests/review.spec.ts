@@ -1,6 +1,7 @@
 import { DAY_MS, toUtcDay } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { listFileNames } from '../src/add-trade.ts';
+import { holdRequests } from '../src/hold-requests.ts';
 import { png } from '../src/media.ts';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
@@ -34,6 +35,7 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     await expect(rule).toContainText('Not answered');
     for (const key of keys) await page.keyboard.press(key);
   };
+  const upload = await holdRequests(page, '**/api/media/upload');
   await test.step('setup, tag, mistake, note and a pasted picture of the trade (REV-02 PLB-11)', async () => {
     await expect(page.getByRole('navigation', { name: /^Trades of/ })).toContainText('0 of 3 trades reviewed');
     await expect(page.getByText(/None of your tags is a mistake yet/)).toBeVisible();
@@ -59,8 +61,12 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
       [...png('entry.png').buffer],
     );
   });
+  await expect.poll(() => upload.calls).toEqual(['POST']);
   await review('NVDA', ['1', 'Enter']);
+  // The picture is still uploading: the page moves on without a question.
+  await expect(page).toHaveURL(/\?trade=\d+$/);
   await review('TSLA', ['1', '1', 'Enter']);
+  upload.release();
   await expect.poll(() => listFileNames(stack, trader, first.id)).toEqual(['entry.png']);
   const { trade } = await getApi(stack).call(calls.trades.get, {
     token: trader.idToken,
