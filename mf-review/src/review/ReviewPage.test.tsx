@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { type DayJournal, dayJournal } from 'contracts/day-journal';
@@ -199,6 +199,47 @@ describe('the review queue', () => {
     await userEvent.keyboard('{Enter}');
     expect(await findTrade('TSLA')).toHaveFocus();
     expect(checks[5]?.reviewedAt).toBeNull();
+  });
+
+  it('keeps the place of a trade that is reviewed already: the next one is not one that was skipped (REV-02)', async () => {
+    trades = ['NVDA', 'TSLA', 'AMD'].map((ticker, index) => buildTrade({ id: index + 3, ticker }));
+    checks = { 3: unanswered, 4: unanswered, 5: unanswered };
+    await open('/review');
+    await findTrade('NVDA');
+    await userEvent.keyboard('j');
+    await findTrade('TSLA');
+    await screen.findByRole('list', { name: 'Rules of this trade' });
+    await userEvent.keyboard('0');
+    expect(await screen.findByText('2 trades to review')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.keyboard('{Enter}');
+    expect(await findTrade('AMD')).toHaveFocus();
+  });
+
+  it('takes nobody back who has opened another item or page while a trade is being saved (REV-02)', async () => {
+    trades = ['NVDA', 'TSLA', 'AMD'].map((ticker, index) => buildTrade({ id: index + 3, ticker }));
+    checks = { 3: unanswered, 4: unanswered, 5: unanswered };
+    const { router } = await open('/review');
+    const startReview = async (ticker: string) => {
+      await findTrade(ticker);
+      await screen.findByRole('list', { name: 'Rules of this trade' });
+      const reply = api.hold(check.change);
+      await userEvent.keyboard('{Enter}');
+      return () => act(async () => reply({ ...unanswered, reviewedAt: REVIEWED_AT, version: 2 }));
+    };
+    const replyToFirst = await startReview('NVDA');
+    await userEvent.keyboard('j');
+    await findTrade('TSLA');
+    await userEvent.keyboard('j');
+    await findTrade('AMD');
+    checks = { ...checks, 3: { ...unanswered, reviewedAt: REVIEWED_AT } };
+    await replyToFirst();
+    expect(await screen.findByText('2 trades to review')).toBeVisible();
+    expect(await findTrade('AMD')).toBeVisible();
+    const replyToLast = await startReview('AMD');
+    await act(() => router.navigate('/playbook'));
+    await replyToLast();
+    expect(router.state.location.pathname).toBe('/playbook');
   });
 
   it('reaches days without going through all trades, and keeps that place over a reload (REV-01 REV-02)', async () => {

@@ -26,10 +26,11 @@ import {
 import { Link } from 'shared-ui/host';
 import { DayTradeList } from './DayTradeList.tsx';
 import { LoadingItem } from './QueueItemFrame.tsx';
+import { type ItemKind, itemKinds, type QueueItem } from './queueItems.ts';
 import styles from './Review.module.css';
 import { ReviewTrade } from './ReviewTrade.tsx';
 import { EarlierUploads, type UploadQueues, useUploadQueues } from './tradeUploads.tsx';
-import { type ItemKind, itemKinds, type Queue, type QueueItem, useQueue } from './useQueue.ts';
+import { type Queue, useQueue } from './useQueue.ts';
 
 /** The first date of the queue, which is a setting. */
 const SinceField = ({ since }: { since: string }) => {

@@ -1,41 +1,17 @@
-import { isRealDay } from 'contracts';
 import { dayJournal } from 'contracts/day-journal';
 import { check } from 'contracts/playbook-check';
 import type { ReviewQueue } from 'contracts/review';
 import { weekReviews } from 'contracts/week-reviews';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePageParameters, useWrite } from 'shared-ui';
+import { countAll, type ItemKind, isSame, listItems, type QueueItem, readPlace, useNeighbors } from './queueItems.ts';
 
-/** In the order of the queue. They are also the parameters of the address that say which item is shown. */
-export const itemKinds = ['trade', 'day', 'week'] as const;
-export type ItemKind = (typeof itemKinds)[number];
-
-export interface QueueItem {
-  kind: ItemKind;
-  /** The number of the trade, the date of the day, or the Monday of the week. */
-  key: string;
+/** Where the trader goes after a save: to an item, or to the one after the current one. */
+interface Move {
+  /** The item that was shown when the save began. */
+  from: QueueItem | undefined;
+  to: QueueItem | 'next';
 }
-
-const isSame = (a: QueueItem, b: QueueItem | undefined): boolean => a.kind === b?.kind && a.key === b.key;
-
-/** The listed items: all trades, then all days, then all weeks, each oldest first. */
-const listItems = ({ trades, days, weeks }: ReviewQueue): QueueItem[] => [
-  ...trades.ids.map((id) => ({ kind: 'trade' as const, key: String(id) })),
-  ...days.dates.map((key) => ({ kind: 'day' as const, key })),
-  ...weeks.starts.map((key) => ({ kind: 'week' as const, key })),
-];
-
-const countAll = ({ trades, days, weeks }: ReviewQueue): Record<ItemKind, number> => ({
-  trade: trades.count,
-  day: days.count,
-  week: weeks.count,
-});
-
-const isKeyOf = (kind: ItemKind, key: string): boolean =>
-  kind === 'trade' ? /^[1-9]\d{0,14}$/.test(key) : isRealDay(key);
-
-const readPlace = (params: URLSearchParams): QueueItem | undefined =>
-  itemKinds.map((kind) => ({ kind, key: params.get(kind) ?? '' })).find(({ kind, key }) => isKeyOf(kind, key));
 
 /** Takes the mark of a reviewed item away. */
 const useUnmark = () => {
@@ -81,10 +57,14 @@ export function useQueue(reply: ReviewQueue) {
     setOpened(item);
     change({ trade: '', day: '', week: '', ...(item && { [item.kind]: item.key }) });
   };
-  const others = waiting.filter((item) => !isSame(item, current));
-  const place = waiting.findIndex((item) => isSame(item, current));
-  const next = waiting[place + 1] ?? others[0];
-  const previous = place > 0 ? waiting[place - 1] : undefined;
+  const { previous, next } = useNeighbors(waiting, current);
+  // In an effect, so that a slow save takes nobody back who has opened another item or page meanwhile.
+  const [move, setMove] = useState<Move | null>(null);
+  const makeMove = useEffectEvent(() => {
+    if (move && isSame(move.from, current)) open(move.to === 'next' ? next : move.to);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move.
+  useEffect(() => makeMove(), [move]);
   const last = reviewed.at(-1);
   const counts = countAll(reply);
 
@@ -113,7 +93,7 @@ export function useQueue(reply: ReviewQueue) {
     /** Continues with the next item, after the current one was saved as reviewed. */
     moveOn: () => {
       if (current) setReviewed((done) => [...done.filter((item) => !isSame(item, current)), current]);
-      open(next);
+      setMove({ from: current, to: 'next' });
     },
     /** Puts the latest reviewed item back into the queue and shows it. Undefined without such an item. */
     undo:
@@ -122,7 +102,7 @@ export function useQueue(reply: ReviewQueue) {
         : async () => {
             await unmark(last);
             setReviewed((done) => done.filter((item) => item !== last));
-            open(last);
+            setMove({ from: current, to: last });
           },
   };
 }
