@@ -91,20 +91,31 @@ const answerRules = (random: Random, setup: string, isWin: boolean): Pick<Check,
   return answers.length > 0 ? { answers: Object.fromEntries(answers) } : {};
 };
 
+/** Tags of an execution that the trader is not content with. */
+const POOR_EXECUTION = ['chased entry', 'moved stop', 'revenge'];
+
+const isRequired = (key: string): boolean => typedRules.some(({ rule }) => rule.key === key && rule.required);
+
+/** Mistakes and broken rules lower the grade of the execution; the result does not. */
+const gradeExecution = (random: Random, { answers }: Check, tags: readonly string[]): number => {
+  const mistakes = tags.filter((tag) => POOR_EXECUTION.includes(tag)).length;
+  const broken = Object.entries(answers ?? {}).filter(([key, answer]) => answer === 'no' && isRequired(key)).length;
+  const grade = Math.round(random.between(2.2, 5.8) - 1.5 * mistakes - broken);
+  return Math.min(Math.max(grade, 1), 5);
+};
+
+type ReviewedTrade = Pick<JournalTrade, 'date' | 'key' | 'setup' | 'netCents' | 'closedAt' | 'tags'>;
+
 /** The trader has reviewed the trades of the last months, except for those of the last days. */
-export function generateCheck(
-  { date, key, setup, netCents, closedAt }: Pick<JournalTrade, 'date' | 'key' | 'setup' | 'netCents' | 'closedAt'>,
-  today: string,
-): Check {
+export function generateCheck({ date, key, setup, netCents, closedAt, tags }: ReviewedTrade, today: string): Check {
   const daysAgo = (Date.parse(today) - Date.parse(date)) / DAY_MS;
   const random = createRandom(`check ${key}`);
   if (!closedAt || daysAgo > 400 || random.chance(0.08)) return {};
-  const isWin = netCents > 0;
-  const answers = answerRules(random, setup, isWin);
+  const answers = answerRules(random, setup, netCents > 0);
   if (daysAgo < 4) return answers;
   return {
     ...answers,
-    grade: Math.round(isWin ? random.between(3, 5) : random.between(1, 4)),
+    grade: gradeExecution(random, answers, tags ?? []),
     ...(random.chance(0.06) ? { lesson: random.pick(LESSONS) } : {}),
     reviewedAt: new Date(Date.parse(closedAt) + random.between(2, 30) * 3_600_000).toISOString(),
   };

@@ -75,6 +75,18 @@ describe("the demo trader's journal", () => {
     expect(about('without moving it').filter((ofDay) => ofDay.every(({ netCents }) => netCents >= 0))).toEqual([]);
   });
 
+  it('has losers with a good grade and winners with a bad one: a grade is about the execution', () => {
+    const graded = createJournal(now, trades, []).trades.filter(({ grade }) => grade !== undefined);
+    const findShare = (isPart: (grade: number) => boolean, all = graded) =>
+      all.filter(({ grade = 0 }) => isPart(grade)).length / all.length;
+    const winners = graded.filter(({ netCents }) => netCents > 0);
+    const losers = graded.filter(({ netCents }) => netCents < 0);
+    expect(findShare((grade) => grade >= 4, losers)).toBeGreaterThan(0.25);
+    expect(findShare((grade) => grade <= 2, winners)).toBeGreaterThan(0.1);
+    const chased = graded.filter(({ tags }) => tags?.includes('chased entry'));
+    expect(findShare((grade) => grade <= 2, chased)).toBeGreaterThan(0.5);
+  });
+
   it('has trades with legs, whose figures add up (LEG-01)', () => {
     const { spreads } = listPastTrades(now);
     const structures = spreads.map(({ legs = [] }) => nameStructure(legs));
