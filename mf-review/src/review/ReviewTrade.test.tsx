@@ -7,7 +7,7 @@ import { type LabelLists, labels } from 'contracts/labels';
 import { type Check, check } from 'contracts/playbook-check';
 import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
-import { ApiError, getLeavePrompt, getNotices } from 'shared-ui/host';
+import { ApiError, announceChange, getLeavePrompt, getNotices } from 'shared-ui/host';
 import {
   buildTrade,
   describeVersionedForm,
@@ -149,7 +149,7 @@ describe('a trade of the review queue', () => {
     await show();
     expect(screen.queryByRole('button', { name: /^Apply to/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Pullback' }));
-    await screen.findByRole('button', { name: 'Apply to the other 2 of MNQ on Mar 5, 2026' });
+    await screen.findByRole('button', { name: 'Apply to the other 2 MNQ trades on Mar 5, 2026' });
     await press('a');
     await waitFor(() =>
       expect(api.getInputs(bulk.change).map(({ body }) => body)).toEqual([
@@ -157,6 +157,9 @@ describe('a trade of the review queue', () => {
       ]),
     );
     await waitFor(() => expect(getNotices().at(-1)?.message).toBe('Setup “Pullback” set on 2 trades.'));
+    save(6, { setup: 'Pullback' });
+    await act(async () => announceChange({ what: 'trades' }));
+    expect(await screen.findByRole('button', { name: 'Apply to the other MNQ trade on Mar 5, 2026' })).toBeVisible();
     await act(async () => getNotices().at(-1)?.action?.onClick());
     expect(api.getInputs(bulk.undo)).toEqual([{ params: { id: 'b'.repeat(24) } }]);
   });

@@ -5,6 +5,7 @@ import {
   ChipField,
   formatCount,
   formatDay,
+  formatNumber,
   hasSingleKeyShortcuts,
   KeyHint,
   useBodyKey,
@@ -27,7 +28,7 @@ const APPLY_KEY = 'a';
 
 /** Sets the setup on the other trades of the same underlying and date, in one change that can be undone. */
 const SameSetup = ({ trade: { id, date, instrument }, setup }: SameSetupProps) => {
-  const trades = useTradesOfDay(date).data?.trades ?? [];
+  const tradesOfDay = useTradesOfDay(date).data?.trades ?? [];
   const today = useToday();
   const offerUndo = useOfferUndo();
   const getKey = useBodyKey();
@@ -35,7 +36,7 @@ const SameSetup = ({ trade: { id, date, instrument }, setup }: SameSetupProps) =
     onSuccess: ({ id: changeId, count, undoUntil }) =>
       offerUndo({ id: changeId, text: `Setup “${setup}” set on ${formatCount(count, 'trade')}.`, undoUntil }),
   });
-  const others = trades.filter(
+  const others = tradesOfDay.filter(
     (other) =>
       other.id !== id &&
       other.date === date &&
@@ -51,6 +52,8 @@ const SameSetup = ({ trade: { id, date, instrument }, setup }: SameSetupProps) =
     if (key === APPLY_KEY && canApply && !isPending) apply();
   });
   if (!canApply) return null;
+  const { underlying } = instrument;
+  const trades = others.length === 1 ? `${underlying} trade` : `${formatNumber(others.length)} ${underlying} trades`;
   const day = date === today ? 'today' : `on ${formatDay(date, { weekday: false })}`;
   return (
     <div>
@@ -61,7 +64,7 @@ const SameSetup = ({ trade: { id, date, instrument }, setup }: SameSetupProps) =
         onClick={apply}
         aria-keyshortcuts={hasSingleKeyShortcuts() ? APPLY_KEY : undefined}
       >
-        {`Apply to the other ${others.length} of ${instrument.underlying} ${day}`}
+        {`Apply to the other ${trades} ${day}`}
         <KeyHint shortcut={APPLY_KEY} />
       </Button>
     </div>
