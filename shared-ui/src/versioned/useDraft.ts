@@ -34,6 +34,8 @@ export function useDraft<Values extends object>(name: string, parse: Parse<Value
   };
 }
 
+export type Drafts<Values extends object> = Omit<ReturnType<typeof useDraft<Values>>, 'draft'>;
+
 /** The name of a draft, e.g. of the account 'IB 2': names of stored entries have letters, digits and hyphens only. */
 export function toDraftName(name: string, subject: string): string {
   return `${name}-${[...subject].map((letter) => letter.codePointAt(0)?.toString(36)).join('-')}`;
