@@ -5,6 +5,7 @@ import { type ColumnName, getColumn } from './columns.tsx';
 import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
+import text from './TradeText.module.css';
 
 /** The first order of a heading: names from A, everything else from the highest. */
 const getFirstOrder = (field: SortField): TradeSort => (field === 'setup' ? field : `-${field}`);
@@ -52,9 +53,9 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
     <div className={cells.head}>
       <div className={styles.link}>
         {columns.some(({ name }) => name === 'time') && <span className={cells.time}>{renderColumn('time')}</span>}
-        <span className={styles.text} data-head>
-          <span className={styles.ticker}>Ticker</span>
-          <span className={styles.setup}>
+        <span className={text.text} data-head>
+          <span className={text.ticker}>Ticker</span>
+          <span className={text.setup}>
             <Heading label="Setup" field="setup" {...order} />
           </span>
         </span>

@@ -2,7 +2,6 @@ import type { Trade } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
 import { memo } from 'react';
 import {
-  Badge,
   Checkbox,
   formatDay,
   ImageIcon,
@@ -19,6 +18,7 @@ import { getColumn } from './columns.tsx';
 import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
+import { TradeText } from './TradeText.tsx';
 
 /** The first picture, or an icon for videos. */
 const Attached = ({ files }: Pick<Trade, 'files'>) => {
@@ -48,26 +48,6 @@ const Indicators = ({ trade: { files, notes } }: { trade: Trade }) => (
   </span>
 );
 
-/** More than a row can show, and less than the notes of hundreds of rows. */
-const EXCERPT_LENGTH = 120;
-
-const Text = ({ trade: { name, setup, notes, ...trade } }: { trade: Trade }) => (
-  <span className={styles.text}>
-    {name && <span className={styles.name}>{name}</span>}
-    <span className={styles.ticker}>{formatTitle(trade)}</span>
-    {setup && (
-      <span className={styles.setup}>
-        <Badge>{setup}</Badge>
-      </span>
-    )}
-    {notes && (
-      <span className={styles.notes} aria-hidden="true">
-        {notes.slice(0, EXCERPT_LENGTH)}
-      </span>
-    )}
-  </span>
-);
-
 interface TradeRowProps {
   trade: Trade;
   /** The list's filter and order, for the way back and for the trades before and after. */
@@ -89,7 +69,7 @@ export const TradeRow = memo(
   ({ trade, search, columns, formatTime, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => {
     useFormats();
     return (
-      <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
+      <li className={styles.trade} data-selected={isSelected || undefined}>
         <Checkbox
           className={styles.checkbox}
           label={`Select ${trade.name || formatTitle(trade)}, ${formatDay(trade.date, { weekday: false })}`}
@@ -106,7 +86,7 @@ export const TradeRow = memo(
           {columns.some(({ name }) => name === 'time') && (
             <span className={cells.time}>{getColumn('time').render(trade, formatTime)}</span>
           )}
-          <Text trade={trade} />
+          <TradeText trade={trade} hasTwoLines={hasTwoLines} />
           {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
           <ColumnCells columns={columns} render={(name) => getColumn(name).render(trade, formatTime)} />
           <Indicators trade={trade} />
