@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from 'contracts';
 import type { CountedTrade } from '../journal/columns/counted-trade.ts';
-import { type TradeRecord, toInstrument } from '../journal/trade-model.ts';
+import { toInstrument } from '../journal/trade-fields.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
 import { IMPORTED_NAMES, type ImportedFields, type TradeFacts, toImportedFields } from './trade-facts.ts';
 
 /** The fields of a trade that imports read. */

@@ -3,7 +3,8 @@ import { describeIssues, limits, TradeBody, type TradeLeg, toCents } from 'contr
 import type { CombinedTrade } from 'importers/legs';
 import { type ImportedTrade, roundToCents } from 'importers/trades';
 import { createLabelBooks } from '../journal/labels/label-book.ts';
-import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
+import { toStoredFields } from '../journal/trade-fields.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
 
 /** The stored fields of a trade that imports write. */
 export const IMPORTED_NAMES = {

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import type { TraderScope } from '../db/limits.ts';
 import { COUNTED_FIELDS, toCountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
-import { toInstrument } from '../journal/trade-model.ts';
+import { toInstrument } from '../journal/trade-fields.ts';
 import type { Trash } from '../journal/trash.ts';
 import type { PositionChange } from './fold.ts';
 import { groupMerged, type MatchedTrade, matchTrades, type TradeMatches, type UnmatchedLink } from './match-trades.ts';

@@ -4,7 +4,8 @@ import { nameStructure } from 'importers/legs';
 import { type Document, Error as MongooseError } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Db } from '../database.ts';
-import { pickPlain, type TradeRecord } from './trade-model.ts';
+import { pickPlain } from './trade-fields.ts';
+import type { TradeRecord } from './trade-model.ts';
 
 /** A stored trade with fields that the product cannot read. Only damaged data, or a change by hand, can contain one. */
 export interface MalformedTrade {

@@ -1,9 +1,9 @@
 import type { Trade } from 'contracts';
 import type { LabelIndexes } from '../journal/labels/label.ts';
 import type { BreakevenBand } from '../journal/stored-settings.ts';
+import { findExcursionOrigin, toTradeFields } from '../journal/trade-fields.ts';
 import { pickStructure } from '../journal/trade-legs.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { findExcursionOrigin, toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from './media-urls.ts';
 
 /** A stored trade, the lists that have the names of its setup, account and tags, and the trader's breakeven band. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../src/database.ts';
 import { type Difference, verifyColumns, verifyTrader } from '../../src/journal/columns/verify.ts';
-import { type TradeRecord, toInstrument } from '../../src/journal/trade-model.ts';
+import { toInstrument } from '../../src/journal/trade-fields.ts';
+import type { TradeRecord } from '../../src/journal/trade-model.ts';
 import { type MalformedTrade, verifyTrades } from '../../src/journal/verify-trades.ts';
 import type { Api } from './api.ts';
 import { getUserId, type Person } from './people.ts';

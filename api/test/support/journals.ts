@@ -9,7 +9,7 @@ import type { JournalColumns } from '../../src/journal/columns/read-columns.ts';
 import { toColumns } from '../../src/journal/columns/to-columns.ts';
 import { createLabelBook } from '../../src/journal/labels/label-book.ts';
 import { NO_BAND } from '../../src/journal/stored-settings.ts';
-import { toInstrument } from '../../src/journal/trade-model.ts';
+import { toInstrument } from '../../src/journal/trade-fields.ts';
 import { closingTime } from './facts.ts';
 
 /** What statistics know of a trade. */

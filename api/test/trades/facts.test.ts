@@ -6,7 +6,7 @@ import { toRow } from '../../src/journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 import { compareRows } from '../../src/journal/columns/row.ts';
 import { toColumns } from '../../src/journal/columns/to-columns.ts';
-import { toInstrument } from '../../src/journal/trade-model.ts';
+import { toInstrument } from '../../src/journal/trade-fields.ts';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { allFacts, factsOfTrade } from '../support/facts.ts';

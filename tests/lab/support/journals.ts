@@ -2,7 +2,7 @@ import type { Db } from 'api/src/database.ts';
 import { createUserService } from 'api/src/identity/users.ts';
 import { verifyTrader } from 'api/src/journal/columns/verify.ts';
 import type { Labels } from 'api/src/journal/labels/label.ts';
-import { toInstrument } from 'api/src/journal/trade-model.ts';
+import { toInstrument } from 'api/src/journal/trade-fields.ts';
 import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
 import { DAY_MS, defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';

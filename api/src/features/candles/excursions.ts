@@ -23,7 +23,7 @@ import { recordPrevious, requireFewTrades } from '../../journal/bulk/record-prev
 import { changeJournal } from '../../journal/change-journal.ts';
 import { readers } from '../../journal/columns/columns.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
-import { findExcursionOrigin } from '../../journal/trade-model.ts';
+import { findExcursionOrigin } from '../../journal/trade-fields.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { createDayFinder, selectDays } from './day-ranges.ts';
 import { type CandleDay, findDays, readBars } from './days.ts';

@@ -10,7 +10,8 @@ import type { ColumnReader, JournalColumns } from '../../journal/columns/read-co
 import { toColumns } from '../../journal/columns/to-columns.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
 import { type BreakevenBand, readBreakevenBand, readCurrency, readSettings } from '../../journal/stored-settings.ts';
-import { type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
+import { toInstrument, toStoredFields } from '../../journal/trade-fields.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { checkRules, findTrade } from './checks.ts';
 

@@ -10,7 +10,7 @@ import { createLabelIndexes, type Labels, labelFields } from '../../journal/labe
 import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
 import { createFindLabels } from '../../journal/labels/read-labels.ts';
 import { readBreakevenBand, type SettingsOwner } from '../../journal/stored-settings.ts';
-import { toStoredFields } from '../../journal/trade-model.ts';
+import { toStoredFields } from '../../journal/trade-fields.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
 import type { UserRecord } from '../../journal/user-model.ts';

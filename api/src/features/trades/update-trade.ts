@@ -4,7 +4,8 @@ import { MAX_QUERY_MS, type TraderScope } from '../../db/limits.ts';
 import { invalidInput, requireVersion } from '../../http/errors.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import { isAccountListed } from '../../journal/labels/trade-labels.ts';
-import { type TradeRecord, toInstrument, toTradeUpdate } from '../../journal/trade-model.ts';
+import { toInstrument, toTradeUpdate } from '../../journal/trade-fields.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 import { tradeNotFound } from '../../journal/trash.ts';
 
 /** A trade, and the transaction that changes it. */

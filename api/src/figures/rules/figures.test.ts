@@ -24,7 +24,7 @@ import { getBlock, getMonth } from '../../journal/columns/model.ts';
 import { toColumns } from '../../journal/columns/to-columns.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { NO_BAND } from '../../journal/stored-settings.ts';
-import { toInstrument } from '../../journal/trade-model.ts';
+import { toInstrument } from '../../journal/trade-fields.ts';
 import { measure } from '../selection/multiples.ts';
 import { listNumbers, selectSpan } from '../selection/selection.ts';
 import { addResult, compareSamples, createSample } from '../statistics/difference.ts';

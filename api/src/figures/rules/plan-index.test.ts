@@ -3,7 +3,7 @@ import { writeLocalTime } from '../../../test/support/local-time.ts';
 import { toRow } from '../../journal/columns/counted-trade.ts';
 import { toColumns } from '../../journal/columns/to-columns.ts';
 import { NO_BAND } from '../../journal/stored-settings.ts';
-import { toInstrument } from '../../journal/trade-model.ts';
+import { toInstrument } from '../../journal/trade-fields.ts';
 import { createPlannedReader } from './plan-index.ts';
 
 /** Dates around changes of the clock. */

@@ -6,8 +6,9 @@ import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../fi
 import { presentRule } from '../../../figures/rules/rule-names.ts';
 import { isListed, type Label, type LabelIndexes } from '../../../journal/labels/label.ts';
 import { readSettings } from '../../../journal/stored-settings.ts';
+import { findExcursionOrigin, toTradeFields } from '../../../journal/trade-fields.ts';
 import { pickStructure } from '../../../journal/trade-legs.ts';
-import { findExcursionOrigin, type TradeRecord, toTradeFields } from '../../../journal/trade-model.ts';
+import type { TradeRecord } from '../../../journal/trade-model.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
 import { presentMissedTrade } from '../../playbook/missed-trades.ts';
 import { presentSetupNotes } from '../../playbook/setup-notes.ts';
