@@ -17,6 +17,8 @@ const SEARCH_COST = 5;
 const RULES_COST = 5;
 /** The answers of up to 500 rules for one trade. */
 const CHECK_COST = 3;
+/** About 20 million trades are drawn. */
+const SIMULATION_COST = 5;
 /** A bulk change can move 10,000 trades. */
 const BULK_COST = 5;
 /** An import reads and writes up to 1,000 rows per call. */
@@ -103,6 +105,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'importedTrades.choices': IMPORT_COST,
   'importedTrades.split': IMPORT_COST,
   'importedTrades.merge': IMPORT_COST,
+  'simulate.run': SIMULATION_COST,
   'size.get': 3,
   'structures.propose': BULK_COST,
   'structures.merge': BULK_COST,

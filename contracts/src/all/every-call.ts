@@ -19,6 +19,7 @@ import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
+import { simulate } from 'contracts/simulate';
 import { size } from 'contracts/size';
 import { structures } from 'contracts/structures';
 import { trash } from 'contracts/trash';
@@ -48,6 +49,7 @@ export const calls = {
   review,
   rules,
   settings,
+  simulate,
   size,
   structures,
   trash,

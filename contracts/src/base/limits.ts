@@ -140,6 +140,8 @@ export const limits = {
   reviewQueue: 100,
   /** Rules and ledger of one account. */
   accountLimits: { phases: 10, entries: 1_000, sourceLength: 500 },
+  /** Futures drawn from the days of a journal. `minDays`: with fewer, they say nothing. Blocks are in days. */
+  simulation: { days: 250, minPaths: 100, paths: 10_000, block: 60, minDays: 20, scale: 100 },
   dayJournal: {
     /** Days of one trader with anything beside trades. */
     days: 10_000,
