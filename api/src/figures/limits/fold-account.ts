@@ -1,32 +1,34 @@
 import type { Breach, LimitDay } from 'contracts/account-limits';
-import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import type { AccountTrade, PhaseActivity, TradingDay } from './activity.ts';
+import {
+  addEntry,
+  addResult,
+  countDay,
+  createPhaseState,
+  DAILY_LOSS,
+  DRAWDOWN,
+  findBreaches,
+  findFloor,
+  type PhaseRules,
+  type PhaseState,
+  startDay,
+  toPhaseRules,
+} from './phase-state.ts';
 
-/** Balance, breaches and history of a phase after some of its trades and entries. Amounts are whole cents. */
+/** State, breaches and history of a phase after some of its trades and entries. Amounts are whole cents. */
 export interface Progress {
-  balance: number;
-  /** The highest balance that the floor has followed: of closes (intraday) or of ended days (eod). */
-  high: number;
-  /** The same, if every trade reached its MFE before it closed. */
+  rules: PhaseRules;
+  state: PhaseState;
+  /** The highest balance that an intraday floor has followed, if every trade reached its MFE before it closed. */
   highAtMost: number;
   breaches: Breach[];
   history: LimitDay[];
 }
 
-/** By how much an entry changes the balance, in cents. */
-export function toChange({ kind, cents }: LedgerEntry): number {
-  return kind === 'payout' || kind === 'fee' ? -cents : cents;
-}
-
-/**
- * Returns the floor of the balance, in cents; null without a drawdown rule. It never falls, because `high` never does
- * (LIM-03).
- * @param high the highest balance that counts for the mode of the phase
- */
-export function findFloor({ drawdown, startBalanceCents }: Phase, high: number): number | null {
-  if (!drawdown) return null;
-  if (drawdown.mode === 'static') return startBalanceCents - drawdown.cents;
-  return Math.min(drawdown.stopAtCents ?? Infinity, high - drawdown.cents);
+/** Returns the floor; null without a drawdown rule. */
+export function toFloorCents(rules: PhaseRules, high: number): number | null {
+  const floor = findFloor(rules, high);
+  return floor === -Infinity ? null : floor;
 }
 
 const toBreach = (
@@ -42,62 +44,44 @@ const toBreach = (
   cents,
 });
 
-interface BalanceAndFloor {
-  balance: number;
-  floor: number | null;
-}
-
-/** Finds the breach of the floor by a close, and otherwise by the MAE of the trade before it (LIM-05). */
-const findDrawdownBreach = (
-  trade: AccountTrade,
-  before: BalanceAndFloor,
-  after: BalanceAndFloor,
-): Breach | undefined => {
-  if (before.floor === null || after.floor === null) return undefined;
-  if (after.balance <= after.floor) return toBreach(trade, 'drawdown', 'certain', after.floor - after.balance);
-  if (trade.maeCents === null) return undefined;
-  const worst = before.balance - trade.maeCents;
-  return worst <= before.floor ? toBreach(trade, 'drawdown', 'possible', before.floor - worst) : undefined;
+/** Adds a closed trade, and its breaches: those by the close are certain, those by its MAE alone possible (LIM-05). */
+const closeTrade = ({ rules, state, breaches }: Progress, trade: AccountTrade): void => {
+  const { netCents, maeCents } = trade;
+  const found = findBreaches(rules, state, netCents, netCents);
+  const floorBefore = findFloor(rules, state.high);
+  const worst = maeCents === null ? Infinity : state.balance - maeCents;
+  addResult(rules, state, netCents, netCents);
+  if (found & DRAWDOWN)
+    breaches.push(toBreach(trade, 'drawdown', 'certain', findFloor(rules, state.high) - state.balance));
+  else if (worst <= floorBefore) breaches.push(toBreach(trade, 'drawdown', 'possible', floorBefore - worst));
+  if (found & DAILY_LOSS) breaches.push(toBreach(trade, 'dailyLoss', 'certain', -state.day - rules.dailyLoss));
 };
 
-const findDailyLossBreach = ({ dailyLoss }: Phase, trade: AccountTrade, dayCents: number): Breach | undefined =>
-  dailyLoss && dayCents <= -dailyLoss.cents
-    ? toBreach(trade, 'dailyLoss', 'certain', -dayCents - dailyLoss.cents)
-    : undefined;
-
-/** Adds a closed trade. `dayCents` is the day's result with it. */
-const closeTrade = (phase: Phase, progress: Progress, trade: AccountTrade, dayCents: number): void => {
-  const before = { balance: progress.balance, floor: findFloor(phase, progress.high) };
-  progress.balance += trade.netCents;
-  if (phase.drawdown?.mode === 'intraday') {
-    progress.high = Math.max(progress.high, progress.balance);
-    const best = before.balance + (trade.mfeCents ?? 0);
-    progress.highAtMost = Math.max(progress.highAtMost, progress.balance, trade.mfeCents === null ? -Infinity : best);
-  }
-  const after = { balance: progress.balance, floor: findFloor(phase, progress.high) };
-  const drawdown = findDrawdownBreach(trade, before, after);
-  const dailyLoss = findDailyLossBreach(phase, trade, dayCents);
-  if (drawdown) progress.breaches.push(drawdown);
-  if (dailyLoss) progress.breaches.push(dailyLoss);
+const addTrade = (progress: Progress, trade: AccountTrade): void => {
+  const { state } = progress;
+  const best = trade.mfeCents === null ? -Infinity : state.balance + trade.mfeCents;
+  closeTrade(progress, trade);
+  progress.highAtMost = Math.max(progress.highAtMost, state.balance, best);
 };
 
-/** Adds a trading day. The balance at its end counts for the floor of the days after it, once the day has ended. */
-const addDay = (phase: Phase, progress: Progress, { date, entries, trades }: TradingDay, hasEnded: boolean): void => {
-  let resultCents = 0;
-  for (const entry of entries) progress.balance += toChange(entry);
-  for (const trade of trades) {
-    resultCents += trade.netCents;
-    closeTrade(phase, progress, trade, resultCents);
-  }
-  const floorCents = findFloor(phase, progress.high);
-  progress.history.push({ date, trades: trades.length, resultCents, balanceCents: progress.balance, floorCents });
-  if (phase.drawdown?.mode === 'eod' && hasEnded) progress.high = Math.max(progress.high, progress.balance);
+const addDay = (progress: Progress, { date, entries, trades }: TradingDay): void => {
+  const { rules, state } = progress;
+  startDay(rules, state);
+  for (const entry of entries) addEntry(rules, state, entry);
+  for (const trade of trades) addTrade(progress, trade);
+  if (trades.length > 0) countDay(rules, state);
+  progress.history.push({
+    ...{ date, trades: trades.length, resultCents: state.day, balanceCents: state.balance },
+    floorCents: toFloorCents(rules, state.high),
+  });
 };
 
-/** Computes balance, floor and breaches of a phase, from its start (LIM-02 to LIM-05). */
+/** Computes state and breaches of a phase, from its start until today (LIM-02 to LIM-05). */
 export function foldAccount({ phase, today, days }: PhaseActivity): Progress {
-  const start = phase.startBalanceCents;
-  const progress: Progress = { balance: start, high: start, highAtMost: start, breaches: [], history: [] };
-  for (const day of days) addDay(phase, progress, day, day.date < today);
+  const rules = toPhaseRules(phase);
+  const state = createPhaseState(rules);
+  const progress: Progress = { rules, state, highAtMost: state.high, breaches: [], history: [] };
+  for (const day of days) addDay(progress, day);
+  if ((days.at(-1)?.date ?? today) < today) startDay(rules, state);
   return progress;
 }

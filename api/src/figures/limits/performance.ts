@@ -1,6 +1,6 @@
 import type { Performance } from 'contracts/account-limits';
 import type { PhaseActivity } from './activity.ts';
-import { toChange } from './fold-account.ts';
+import { toChange } from './phase-state.ts';
 
 /** A share in percent, with 2 decimals. */
 const toPercent = (part: number, whole: number): number | null =>
