@@ -93,6 +93,7 @@ const samples: Samples = {
     split: { body: { id: 1 } },
     merge: { body: { ids: [1, 2] } },
   },
+  simulate: { run: { body: { days: 20, paths: 100, seed: 1 } } },
   size: {
     get: {
       query: { account: 'Funded', ticker: 'MESU6', side: 'long', entry: '6300.25', stop: '6296', risk: '100' },

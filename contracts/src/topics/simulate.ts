@@ -1,14 +1,4 @@
-import {
-  amountScope,
-  inCents,
-  instant,
-  limits,
-  MeasuredFilter,
-  renamed,
-  requiredText,
-  traderCall,
-  z,
-} from 'contracts';
+import { amountScope, inCents, instant, limits, MeasuredFilter, renamed, requiredText, traderCall, z } from 'contracts';
 
 const { simulation: max } = limits;
 
@@ -36,9 +26,7 @@ export const SimulateBody = z.object({
   seed: orNull(z.int({ error: 'seed must be a whole number, or null.' })),
   /** Multiplies every result. Null: 1. */
   scale: orNull(
-    z
-      .number({ error: scaleError })
-      .check(z.refine((value) => value > 0 && value <= max.scale, { error: scaleError })),
+    z.number({ error: scaleError }).check(z.refine((value) => value > 0 && value <= max.scale, { error: scaleError })),
   ),
   /** Only trades that were closed by then are drawn, and the phase goes on from its state there. Null: now. */
   at: orNull(instant('at')),

@@ -45,10 +45,10 @@ const findAccount = ({ accounts }: UserRecord, name: string): Account => {
 
 const computeState = (
   { phases, ledger }: AccountLimitsRecord,
-  trades: readonly AccountTrade[] | undefined,
+  trades: readonly AccountTrade[],
   moment: ActivityMoment,
 ) => {
-  const activity = selectActivity(phases, ledger, trades ?? [], moment);
+  const activity = selectActivity(phases, ledger, trades, moment);
   return { state: activity ? presentAccount(activity) : NO_PHASE, phase: activity?.phase };
 };
 
@@ -60,16 +60,23 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
     return findRecord(await found.lean<AccountLimitsRecord[]>().exec(), account.id);
   };
 
-  /** Computes the state at a moment. Throws not_found. */
-  const readAt = async (user: UserRecord, name: string, moment: ActivityMoment): Promise<AccountState> => {
+  /** Reads what belongs to the phase of a moment; undefined before the first phase. Throws not_found. */
+  const readActivity = async (user: UserRecord, name: string, moment: ActivityMoment) => {
     const account = findAccount(user, name);
     const record = await readRecord(user._id, account);
-    if (!record || record.phases.length === 0) return { ...NO_PHASE, ...toCurrency(account) };
-    const trades = readAccountTrades(await readColumns(user), account.id).get(account.id);
-    return { ...computeState(record, trades, moment).state, ...toCurrency(account) };
+    if (!record || record.phases.length === 0) return { ...account, activity: undefined };
+    const trades = readAccountTrades(await readColumns(user), account.id).get(account.id) ?? [];
+    return { ...account, activity: selectActivity(record.phases, record.ledger, trades, moment) };
+  };
+
+  /** Computes the state at a moment. Throws not_found. */
+  const readAt = async (user: UserRecord, name: string, moment: ActivityMoment): Promise<AccountState> => {
+    const { activity, ...account } = await readActivity(user, name, moment);
+    return { ...(activity ? presentAccount(activity) : NO_PHASE), ...toCurrency(account) };
   };
 
   return {
+    readActivity,
     readAt,
 
     /** Computes the state at a moment; now by default. Throws not_found. */

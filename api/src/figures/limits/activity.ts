@@ -29,10 +29,13 @@ export interface PhaseActivity {
   days: TradingDay[];
 }
 
-const byClosing = (a: AccountTrade, b: AccountTrade): number => {
+type Closing = Pick<AccountTrade, 'closedAt' | 'number'>;
+
+/** Compares trades of one day by closing time and number, those without a closing time last. */
+export function byClosing(a: Closing, b: Closing): number {
   const difference = (a.closedAt ?? Infinity) - (b.closedAt ?? Infinity);
   return difference || a.number - b.number;
-};
+}
 
 /** A time in milliseconds since 1970, or the end of a trading day, YYYY-MM-DD. */
 export type ActivityMoment = number | string;

@@ -62,8 +62,37 @@ export function toPhaseRules(phase: Phase): PhaseRules {
   };
 }
 
+/** A balance that begins at 0 and that nothing limits. */
+export const NO_RULES: PhaseRules = {
+  startBalance: 0,
+  drawdown: Infinity,
+  stopAt: Infinity,
+  followsDays: false,
+  followsCloses: false,
+  dailyLoss: Infinity,
+  lossFails: false,
+  target: -Infinity,
+  bestDayShare: Infinity,
+  leastTotal: 0,
+  payoutRestartsTotal: false,
+  qualifyingDays: 0,
+  minProfit: Infinity,
+  payoutRestartsDays: false,
+};
+
 export function createPhaseState({ startBalance }: PhaseRules): PhaseState {
   return { balance: startBalance, high: startBalance, day: 0, result: 0, total: 0, bestDay: 0, qualifiedDays: 0 };
+}
+
+/** Overwrites a state with another one, without creating anything. */
+export function copyState(from: Readonly<PhaseState>, to: PhaseState): void {
+  to.balance = from.balance;
+  to.high = from.high;
+  to.day = from.day;
+  to.result = from.result;
+  to.total = from.total;
+  to.bestDay = from.bestDay;
+  to.qualifiedDays = from.qualifiedDays;
 }
 
 /** Returns the floor of the balance; −∞ without a drawdown rule. It never falls, because `high` never does (LIM-03). */
