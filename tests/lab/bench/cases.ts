@@ -15,6 +15,8 @@ export interface Case {
   isUnchanged?: boolean;
   /** Skipped for larger journals. */
   maxTrades?: number;
+  /** Takes so long that a few calls of one client suffice. */
+  isSlow?: boolean;
 }
 
 const month = { from: '2026-06-01', to: lastDay };
@@ -152,6 +154,11 @@ export const cases: Case[] = [
     name: 'insights with 30 rules',
     budget: [2, 2],
     requests: [() => ({ call: calls.insights.get })],
+  },
+  {
+    name: 'futures: 10,000 paths of 60 days',
+    isSlow: true,
+    requests: [(next) => ({ call: calls.simulate.run, body: { days: 60, paths: 10_000, seed: next() } })],
   },
   {
     name: 'calendar, one month',
