@@ -1,6 +1,6 @@
-import type { Simulation } from 'contracts/simulate';
+import type { Band, Chance, Simulation } from 'contracts/simulate';
 import type { PathStart } from '../../figures/scenarios/path.ts';
-import type { Share, SimulatedPaths, SumBand } from '../../figures/scenarios/simulate.ts';
+import type { SimulatedPaths, SumBand } from '../../figures/scenarios/simulate.ts';
 import { roundAmount } from '../../figures/selection/amounts.ts';
 
 type Figures = Pick<Simulation, 'pass' | 'fail' | 'daysToPass' | 'bands' | 'drawdown' | 'loss' | 'refused'>;
@@ -11,13 +11,13 @@ export function refuse(refused: string | null): Figures {
 }
 
 /** Interpolated shares get as many decimals as counted ones. */
-const roundShare = ({ value, low, high }: Share): Share => ({
+const roundShare = ({ value, low, high }: Chance): Chance => ({
   value,
   low: Math.round(low * 10_000) / 10_000,
   high: Math.round(high * 10_000) / 10_000,
 });
 
-const presentBand = ({ day, p5, p25, p50, p75, p95 }: SumBand, balance: number): Simulation['bands'][number] => ({
+const presentBand = ({ day, p5, p25, p50, p75, p95 }: SumBand, balance: number): Band => ({
   day,
   p5Cents: roundAmount(balance + p5),
   p25Cents: roundAmount(balance + p25),

@@ -3,7 +3,7 @@ import { createRandom, createXoshiro } from './random.ts';
 const draw = (random: () => number, count: number) => Array.from({ length: count }, random);
 
 it('draws the published numbers of xoshiro128** (SIM-01)', () => {
-  // Of the crate rand_xoshiro, from the reference implementation.
+  // The test vector of the crate rand_xoshiro, from the reference implementation.
   expect(draw(createXoshiro([1, 2, 3, 4]), 10)).toEqual([
     11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804,
   ]);

@@ -1,3 +1,4 @@
+import type { Chance } from 'contracts/simulate';
 import type { Pause } from '../selection/pause.ts';
 import { createDraw, type Draw, resampleDays } from './day-picker.ts';
 import type { DrawnDays } from './drawn-days.ts';
@@ -28,13 +29,6 @@ export interface SimulationInput {
   pause: Pause;
 }
 
-/** A share of the paths, from 0 to 1, with its 90 % interval. */
-export interface Share {
-  value: number;
-  low: number;
-  high: number;
-}
-
 /** Quantiles after a day. */
 export interface SumBand {
   day: number;
@@ -47,14 +41,14 @@ export interface SumBand {
 
 /** What the paths come to. Sums and drawdowns are in hundredths of the unit, counted from the start of the paths. */
 export interface SimulatedPaths {
-  pass: Share;
+  pass: Chance;
   fail: { drawdown: number; dailyLoss: number; time: number };
   /** Null when no path passes. */
   daysToPass: { p10: number; p50: number; p90: number } | null;
   bands: SumBand[];
   drawdown: { p50: number; p95: number };
   /** Paths whose sum is below 0 at their end. */
-  loss: Share;
+  loss: Chance;
 }
 
 /** Resamples of the days, and paths from each of them, for the interval of a share. */
@@ -81,7 +75,7 @@ interface Walked extends Tally {
   /** The sums of all paths after the first day, then those after the second, … */
   sums: Float64Array;
   drawdowns: Float64Array;
-  /** Of each path that passes. */
+  /** One for each path that passes. */
   daysToPass: Float64Array;
 }
 
@@ -145,7 +139,7 @@ export async function simulatePaths(input: SimulationInput): Promise<SimulatedPa
   const draw = createDraw(random, days.count, block);
   const walked = await walkAll(input, draw);
   const { passes, losses } = await walkResamples(input, draw);
-  const toShare = (value: number, sorted: Float64Array): Share => ({
+  const toShare = (value: number, sorted: Float64Array): Chance => ({
     value: value / paths,
     low: findQuantile(sorted, 0.05),
     high: findQuantile(sorted, 0.95),
