@@ -142,7 +142,8 @@ describe('futures of an account', () => {
     await saveTrades(api, ada, ...Array.from({ length: 20 }, (_, day) => evening(day)));
     await close(ada, repeat(20, 10), { account: 'Other' });
     await setPhases(ada, { from: '2026-04-20' });
-    const read = async (body: object, query: Record<string, string> = {}) => (await simulate(ada, { at: AT, ...body }, query)).source;
+    const read = async (body: object, query: Record<string, string> = {}) =>
+      (await simulate(ada, { at: AT, ...body }, query)).source;
     expect(await read({ account })).toMatchObject({ days: 21, trades: 40, to: '2026-03-22' });
     expect(await read({})).toMatchObject({ days: 20, trades: 60, to: '2026-03-21' });
     expect(await read({ account }, { account: 'Other' })).toMatchObject({ days: 20, trades: 20 });
