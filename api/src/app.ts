@@ -24,6 +24,7 @@ import { createTelemetryRoutes } from './features/telemetry/routes.ts';
 import { createTradeRoutes } from './features/trades/routes.ts';
 import { createTrashRoutes } from './features/trash/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
+import { createWhatIfRoutes } from './features/what-if/routes.ts';
 import { createTradeSelector } from './figures/select-trades.ts';
 import { markBreakeven } from './figures/selection/trade-result.ts';
 import { type AuthLimits, type CallLimits, createAuthLimits, limitClients } from './http/call-limits.ts';
@@ -128,6 +129,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createPlaybookRoutes(services),
   ...createDayRoutes(services),
   ...createReviewRoutes(services),
+  ...createWhatIfRoutes(services),
   ...createAccountLimitsRoutes(services),
   ...createInsightRoutes(services),
   ...createCandleRoutes(services),

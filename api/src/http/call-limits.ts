@@ -146,6 +146,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'trash.empty': BULK_COST,
   'weekReviews.get': 3,
   'weekReviews.change': 3,
+  'whatIfRules.leaveOut': RULES_COST,
 };
 
 const COSTS_BY_NAME = new Map(Object.entries(COSTS));

@@ -6,6 +6,7 @@ import { changeLabels, findLabelId } from '../support/labels.ts';
 import { answerNaively, appliesNaively } from '../support/naive-answers.ts';
 import type { NaiveDifference } from '../support/naive-difference.ts';
 import { computeNaiveMistakes, computeNaivePlaybook } from '../support/naive-playbook.ts';
+import { computeNaiveReplay, replayNaively } from '../support/naive-replay.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import {
   limitedAccount,
@@ -206,5 +207,46 @@ it('answers and sums a random journal as a naive computation does (PLB-03, PLB-0
         ])
           expectClose(actual, typeof hundredths === 'number' ? hundredths / 100 : hundredths);
       }
+    }
+});
+
+/** By half a cent of the last digit, and the rounding of percentages. */
+const expectFigures = (
+  actual: WireReplyOf<typeof calls.whatIfRules.leaveOut>['before'],
+  expected: ReturnType<typeof computeNaiveReplay>['before'],
+) => {
+  expect(actual.trades).toBe(expected.trades);
+  expectClose(actual.net, expected.net);
+  expectClose(actual.winPercent, expected.winPercent, 0.050001);
+  expectClose(actual.maxDrawdown, expected.maxDrawdown);
+  if (typeof expected.profitFactor !== 'number') expect(actual.profitFactor).toBe(expected.profitFactor);
+  else expect(actual.profitFactor).toBeCloseTo(expected.profitFactor, 6);
+};
+
+it('leaves out the trades of a random journal as a naive replay does, in dollars and in R (WIF-04)', async () => {
+  const { ada, trades, rules, ids } = await createJournal();
+  const sorted = trades.toSorted(compareTrades);
+  for (const [index, { query, isSelected }] of FILTERS.entries())
+    for (const unit of [undefined, 'r'] as const) {
+      const asked = rules.filter(({ number }) => number % FILTERS.length === index);
+      const adHoc = rules[index + 1]?.conditions ?? [{ fact: 'tradeOfDay' as const, max: 2 }];
+      const reply = await api.call(calls.whatIfRules.leaveOut, {
+        token: ada.token,
+        query: { ...query, ...(unit ? { unit } : {}) },
+        body: { rules: asked.map(({ number }) => ids[number - 1] ?? ''), conditions: [adHoc] },
+      } as never);
+      const draft = { number: 0, setup: null, required: false, weight: 1 as const, from: null, until: null };
+      const leftOut = replayNaively(trades, [...asked, { ...draft, conditions: adHoc }], ZONE);
+      const selected = sorted.filter((trade) => isSelected(trade) && (!unit || trade.riskCents !== null));
+      const expected = computeNaiveReplay(selected, leftOut, ({ netCents, riskCents }) =>
+        unit ? netCents / (riskCents ?? 1) : netCents / 100,
+      );
+      expectFigures(reply.before, expected.before);
+      expectFigures(reply.after, expected.after);
+      expect(reply.left.trades).toBe(expected.left.trades);
+      expectClose(reply.left.net, expected.left.net);
+      expect(reply.walk?.trades).toBe(expected.walk?.trades);
+      for (const name of ['value', 'low', 'high'] as const) expectClose(reply.walk?.[name], expected.walk?.[name]);
+      expect(reply.tradesWithoutRisk).toBe(unit && sorted.filter(isSelected).length - selected.length);
     }
 });

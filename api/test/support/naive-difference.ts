@@ -28,7 +28,7 @@ const integrateStudent = (t: number, degrees: number): number => {
 };
 
 /** The t that a part of all values exceeds, by bisection. */
-const findNaiveQuantile = (degrees: number, tail: number): number => {
+export function findNaiveQuantile(degrees: number, tail: number): number {
   let low = 0;
   let high = 13;
   for (let step = 0; step < 42; step += 1) {
@@ -37,14 +37,16 @@ const findNaiveQuantile = (degrees: number, tail: number): number => {
     else high = middle;
   }
   return low;
-};
+}
 
 const sumSquares = (values: readonly number[]) => {
   const center = mean(values) ?? 0;
   return sum(values.map((value) => (value - center) ** 2));
 };
 
-const varianceOfMean = (values: readonly number[]) => sumSquares(values) / (values.length - 1) / values.length;
+export function varianceOfMean(values: readonly number[]): number {
+  return sumSquares(values) / (values.length - 1) / values.length;
+}
 
 export interface NaiveDifference {
   value: number;

@@ -107,6 +107,7 @@ const samples: Samples = {
       body: { answers: [{ question: 'What next?', text: 'Less.' }], goal: 'Half size' },
     },
   },
+  whatIfRules: { leaveOut: { body: { conditions: [[{ fact: 'tradeOfDay', max: 3 }]] } } },
   trash: {
     list: {},
     restore: { body: { ids: [2] } },

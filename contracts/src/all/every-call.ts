@@ -24,6 +24,7 @@ import { size } from 'contracts/size';
 import { structures } from 'contracts/structures';
 import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
+import { whatIfRules } from 'contracts/what-if-rules';
 import type { Call } from '../base/call.ts';
 
 /** Every call of the product. Not part of the index, which every page loads. */
@@ -54,6 +55,7 @@ export const calls = {
   structures,
   trash,
   weekReviews,
+  whatIfRules,
 } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */

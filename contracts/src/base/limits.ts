@@ -136,6 +136,10 @@ export const limits = {
     minDays: 30,
     shown: 8,
   },
+  whatIf: {
+    /** Rules of one question that are not of the playbook. */
+    conditionLists: 30,
+  },
   /** Trades, days and weeks that one reply about the review queue lists. */
   reviewQueue: 100,
   /** Rules and ledger of one account. */

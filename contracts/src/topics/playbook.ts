@@ -11,6 +11,7 @@ import {
   z,
 } from 'contracts';
 import { conditions, setupOrNull } from 'contracts/playbook-conditions';
+import { Verdict } from 'contracts/verdicts';
 
 /** The difference of two means with its 90 % interval, in the unit of the reply. */
 export const Difference = renamed(
@@ -22,7 +23,7 @@ export const Difference = renamed(
      * `too few` when a side has fewer than 10 trades, otherwise by the interval. Of many rules, about one in ten
      * differs by chance.
      */
-    verdict: z.enum(['too few', 'helps', 'costs', 'may be chance']),
+    verdict: Verdict,
   }),
   { value: 'valueCents', low: 'lowCents', high: 'highCents' },
 );

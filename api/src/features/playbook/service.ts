@@ -7,9 +7,8 @@ import type { Db } from '../../database.ts';
 import { prepareKeyedRules, prepareRules } from '../../figures/rules/answers.ts';
 import { addForeignEntries, computePlaybook, computeTry } from '../../figures/rules/figures.ts';
 import { computeMistakes } from '../../figures/rules/mistakes.ts';
-import type { RuleRecord } from '../../figures/rules/model.ts';
 import { readRules } from '../../figures/rules/read-rules.ts';
-import { findSetupId, toStoredConditions } from '../../figures/rules/rule-names.ts';
+import { createDraftRule, findSetupId, toStoredConditions } from '../../figures/rules/rule-names.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
@@ -19,9 +18,6 @@ import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 type MistakeQuery = InputOf<typeof calls.mistakes.get>['query'];
-
-/** A rule to try: no trade has an answer to it. */
-const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
 
 /** Computes the playbook of one trader from the same columns as all statistics. */
 export function createPlaybookService(db: Db, select: TradeSelector) {
@@ -55,13 +51,10 @@ export function createPlaybookService(db: Db, select: TradeSelector) {
       signal: AbortSignal,
     ): Promise<TryReply> => {
       const labels = createLabelIndexes(user);
-      const draft: RuleRecord = {
-        ...DRAFT,
+      const draft = createDraftRule({
         setupId: findSetupId(setup, labels),
         conditions: toStoredConditions(conditions, labels),
-        from: null,
-        until: null,
-      };
+      });
       const { journal, selection, scope } = await select(user, filter, signal);
       const sources = await readSources(db, user._id, [draft]);
       const prepared = prepareRules([draft], journal, readSettings(user).timeZone, sources);

@@ -64,7 +64,7 @@ it('is the room that adding up the other closings of the trading day gives, for 
         ...{ userId: new Types.ObjectId(), accountId: id, version: 1 },
         ...parse(byName.get(name) ?? []),
       }));
-      const readRoom = createRoomReader(journal, records);
+      const { read: readRoom } = createRoomReader(journal, records);
       for (const trade of trades)
         for (const at of [trade.openedAt, trade.closedAt]) {
           const own = byName.get(trade.account);
@@ -88,7 +88,7 @@ it('looks at each closing of a trading day a few times, however many trades are 
       return start + index * 1_000;
     },
   }));
-  const readRoom = createAccountReader(parse([createPhase()]).phases, closings);
+  const { read: readRoom } = createAccountReader(parse([createPhase()]).phases, closings);
   for (let index = 0; index < count; index += 1)
     expect(readRoom(start + index * 1_000, index + 1)).toBe(100_000 + index * 100);
   // Sorting compares each about as often as the logarithm of their number.
@@ -110,6 +110,6 @@ it('finds the trading days of nearby closings only, when one trade is asked abou
       return phase.from;
     },
   }));
-  expect(createAccountReader(phases, closings)(start + 999 * DAY_MS, 0)).toBe(100_100);
+  expect(createAccountReader(phases, closings).read(start + 999 * DAY_MS, 0)).toBe(100_100);
   expect(reads).toBeLessThan(30);
 });

@@ -14,8 +14,12 @@ export interface Closing {
   netCents: number;
 }
 
-/** Reads the room at a time in milliseconds since 1970, without the result of one trade. */
-type ReadRoom = (at: number, exceptNumber: number) => number | null;
+interface AccountReader {
+  /** Reads the room at a time in milliseconds since 1970, without the result of one trade. */
+  read(at: number, exceptNumber: number): number | null;
+  /** Leaves a closing out of all later reads. */
+  leaveOut(closing: Closing): void;
+}
 
 /** The closings of one trading day. */
 interface TradingDay {
@@ -23,7 +27,7 @@ interface TradingDay {
   times: Float64Array;
   /** The sums of the results of the first closings: none, one, and so on. */
   sums: Float64Array;
-  byNumber: ReadonlyMap<number, Closing>;
+  byNumber: Map<number, Closing>;
 }
 
 const toTradingDay = (closings: readonly Closing[]): TradingDay => {
@@ -54,6 +58,11 @@ const sumUntil = ({ times, sums, byNumber }: TradingDay, at: number, exceptNumbe
   return (sums[countUntil(times, at)] ?? 0) - (own && own.at <= at ? own.netCents : 0);
 };
 
+const leaveOutOf = ({ times, sums, byNumber }: TradingDay, { number, at, netCents }: Closing): void => {
+  if (!byNumber.delete(number)) return;
+  for (let count = countUntil(times, at); count < sums.length; count += 1) sums[count] = (sums[count] ?? 0) - netCents;
+};
+
 /** Where a trading day's other closings are, in dates in UTC from one of them on: it has less than 48 hours. */
 const NEARBY_DATES = [-2, -1, 0, 1, 2];
 
@@ -63,7 +72,10 @@ const toDateNumber = (at: number): number => Math.floor(at / DAY_MS);
  * Creates a function that reads the room of the day of one account from its closings. The trading days of a date are
  * found when a trade near it is read: that takes several times as long as all else, and a check reads one trade.
  */
-export function createAccountReader(phases: AccountLimitsRecord['phases'], closings: readonly Closing[]): ReadRoom {
+export function createAccountReader(
+  phases: AccountLimitsRecord['phases'],
+  closings: readonly Closing[],
+): AccountReader {
   const find = createPhaseFinder(phases);
   const toKey = ({ phase, day }: NonNullable<ReturnType<typeof find>>) => `${phase.from} ${day}`;
   const byDate = Map.groupBy(closings, ({ at }) => toDateNumber(at));
@@ -78,16 +90,23 @@ export function createAccountReader(phases: AccountLimitsRecord['phases'], closi
     grouped.set(date, known);
     return known;
   };
-  const readDay = (key: string, date: number): TradingDay =>
-    toTradingDay(NEARBY_DATES.flatMap((offset) => groupDate(date + offset).get(key) ?? []));
   const days = new Map<string, TradingDay>();
-  return (at, exceptNumber) => {
-    const found = find(at);
-    if (!found?.phase.dailyLoss) return null;
-    const key = toKey(found);
-    const day = days.get(key) ?? readDay(key, toDateNumber(at));
-    days.set(key, day);
-    return found.phase.dailyLoss.cents + sumUntil(day, at, exceptNumber);
+  const readDay = (key: string, date: number): TradingDay => {
+    const known =
+      days.get(key) ?? toTradingDay(NEARBY_DATES.flatMap((offset) => groupDate(date + offset).get(key) ?? []));
+    days.set(key, known);
+    return known;
+  };
+  return {
+    read: (at, exceptNumber) => {
+      const found = find(at);
+      if (!found?.phase.dailyLoss) return null;
+      return found.phase.dailyLoss.cents + sumUntil(readDay(toKey(found), toDateNumber(at)), at, exceptNumber);
+    },
+    leaveOut: (closing) => {
+      const found = find(closing.at);
+      if (found?.phase.dailyLoss) leaveOutOf(readDay(toKey(found), toDateNumber(closing.at)), closing);
+    },
   };
 }
 
@@ -113,6 +132,7 @@ export function describeRooms(journal: JournalColumns, limits: readonly AccountL
 /** Lists the closings of some accounts, by the id of the account after merges. */
 const readClosings = ({ blocks }: JournalColumns, ids: Iterable<number>, { resolveId }: LabelIndex) => {
   const byAccount = new Map(Array.from(ids, (id): [number, Closing[]] => [id, []]));
+  if (byAccount.size === 0) return byAccount;
   for (const { columns } of blocks)
     for (let index = 0; index < columns.number.length; index += 1) {
       const at = readers.closedAt(columns, index);
@@ -123,18 +143,27 @@ const readClosings = ({ blocks }: JournalColumns, ids: Iterable<number>, { resol
   return byAccount;
 };
 
+/** Reads rooms by the id of the account after merges. */
+export interface RoomReader {
+  /** Reads the room at a time in milliseconds since 1970, without the result of one trade. */
+  read(accountId: number, at: number, exceptNumber: number): number | null;
+  /** Leaves a closing out of all later reads. */
+  leaveOut(accountId: number, closing: Closing): void;
+}
+
 /**
- * Creates a function that reads the room of the day (LIM-04) of an account, by its id after merges, at a time in
- * milliseconds since 1970, without the result of one trade. Trades without a closing time come last in their day, so
- * they do not count. Null without a limit of the day.
+ * Creates a reader of the room of the day (LIM-04) of accounts. Trades without a closing time come last in their day,
+ * so they do not count. Null without a limit of the day.
  */
-export function createRoomReader(journal: JournalColumns, limits: readonly AccountLimitsRecord[]) {
+export function createRoomReader(journal: JournalColumns, limits: readonly AccountLimitsRecord[]): RoomReader {
   const accounts = createLabelIndex('accounts', journal.accounts);
   const records = groupByAccount(limits, accounts);
   const closings = readClosings(journal, records.keys(), accounts);
   const readerById = new Map(
     [...records].map(([id, { phases }]) => [id, createAccountReader(phases, closings.get(id) ?? [])]),
   );
-  return (accountId: number, at: number, exceptNumber: number): number | null =>
-    readerById.get(accountId)?.(at, exceptNumber) ?? null;
+  return {
+    read: (accountId, at, exceptNumber) => readerById.get(accountId)?.read(at, exceptNumber) ?? null,
+    leaveOut: (accountId, closing) => readerById.get(accountId)?.leaveOut(closing),
+  };
 }

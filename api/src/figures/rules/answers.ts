@@ -11,7 +11,7 @@ import {
   UNKNOWN,
   YES,
 } from './conditions.ts';
-import { createFacts, facts, toDateNumber } from './facts.ts';
+import { createFacts, type EarlierTrades, facts, toDateNumber } from './facts.ts';
 import type { RuleRecord } from './model.ts';
 import type { Fact, Rows, RowValues } from './rows.ts';
 import { NO_SOURCES, type RuleSources } from './rule-sources.ts';
@@ -35,14 +35,18 @@ export function createRulesKey(...sources: Parameters<typeof prepareRules>): str
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Prepares rules with the trader's lists and time zone, and with what only some of them need. */
+/**
+ * Prepares rules with the trader's lists and time zone, and with what only some of them need.
+ * @param earlier the trades that count for conditions on earlier trades; by default all
+ */
 export function prepareRules(
   rules: readonly RuleRecord[],
   journal: JournalColumns,
   zone = 'UTC',
   sources: RuleSources = NO_SOURCES,
+  earlier?: EarlierTrades,
 ): PreparedRule[] {
-  const context = createConditionContext(journal, createFacts(journal, zone, sources));
+  const context = createConditionContext(journal, createFacts(journal, zone, sources, earlier));
   const { resolveId } = createLabelIndex('setups', journal.setups);
   return rules.map((rule) => ({
     rule,

@@ -136,15 +136,15 @@ export function prepareCondition(condition: StoredCondition, context: ConditionC
     case 'has':
       return isTrue(condition.what === 'tags' ? context.hasTags : contents[condition.what]);
     case 'tradeOfDay':
-      return within(facts.tradeOfDay, { max: condition.max });
+      return within(context.tradeOfDay, { max: condition.max });
     case 'minutesAfterLoss':
-      return within(facts.minutesAfterLoss, { min: condition.min });
+      return within(context.minutesAfterLoss, { min: condition.min });
     case 'planned':
       return isTrue(context.planned);
     case 'roomBefore':
       return within(context.roomBeforeCents, { min: toCents(condition.min) });
     case 'dayResultBefore':
-      return within(facts.resultBeforeCents, { min: toCents(condition.min) });
+      return within(context.resultBeforeCents, { min: toCents(condition.min) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Columns, EMPTY_VALUES, readers } from '../../journal/columns/columns.ts';
-import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../../journal/labels/label.ts';
-import { createRoomReader } from '../limits/room-reader.ts';
+import { createRoomReader, type RoomReader } from '../limits/room-reader.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { createMinuteReader } from '../selection/local-hour.ts';
 import { type DayContext, readDayContext } from './day-context.ts';
@@ -45,17 +45,32 @@ const toFlag =
   (index) =>
     Number(read(columns, index));
 
-/**
- * A fact about the trades of the date before the opening, which needs an opening time: only then a trade has a rank.
- */
-const beforeOpening =
-  (readValues: (context: DayContext) => ArrayLike<number>, divisor = 1): Fact =>
-  (block) => {
-    const context = readDayContext(block);
-    const { rank } = context;
-    const values = readValues(context);
-    return (index) => (rank[index] === 0 ? Number.NaN : (values[index] ?? 0) / divisor);
+/** What facts about earlier trades read. */
+export interface EarlierTrades {
+  readDayContext(block: Block): DayContext;
+  /** Called on first use, because few rules need rooms. */
+  createRoomReader(journal: JournalColumns, limits: RuleSources['limits']): RoomReader;
+}
+
+/** All trades of the journal count. */
+const ALL_TRADES: EarlierTrades = { readDayContext, createRoomReader };
+
+/** Creates the facts about the trades of the date before the opening, which need an opening time, as a rank does. */
+const createDayFacts = ({ readDayContext: readContext }: EarlierTrades) => {
+  const beforeOpening =
+    (readValues: (context: DayContext) => ArrayLike<number>, divisor = 1): Fact =>
+    (block) => {
+      const context = readContext(block);
+      const { rank } = context;
+      const values = readValues(context);
+      return (index) => (rank[index] === 0 ? Number.NaN : (values[index] ?? 0) / divisor);
+    };
+  return {
+    tradeOfDay: beforeOpening(({ rank }) => rank),
+    minutesAfterLoss: beforeOpening(({ sinceLossMs }) => sinceLossMs, 60_000),
+    resultBeforeCents: beforeOpening(({ resultBeforeCents }) => resultBeforeCents),
   };
+};
 
 /** The facts that depend on the columns only. */
 export const facts = {
@@ -68,9 +83,6 @@ export const facts = {
   quantity: toColumnFact(({ quantity }) => quantity, EMPTY_VALUES.quantity),
   minutes: toFact(readMinutes),
   plannedHundredths: toColumnFact(({ plannedHundredths }) => plannedHundredths, EMPTY_VALUES.plannedHundredths),
-  tradeOfDay: beforeOpening(({ rank }) => rank),
-  minutesAfterLoss: beforeOpening(({ sinceLossMs }) => sinceLossMs, 60_000),
-  resultBeforeCents: beforeOpening(({ resultBeforeCents }) => resultBeforeCents),
   hasStop: toFlag(readers.hasStop),
   hasRisk: toFlag((columns, index) => readers.riskCents(columns, index) !== null),
   hasNotes: toFlag(readers.hasNotes),
@@ -86,24 +98,26 @@ export function toDateNumber(date: string): number {
   return Number(date.replaceAll('-', ''));
 }
 
-/**
- * The room of the account's trading day at the opening (PLB-03). Few rules need it, so its index is created on first
- * use.
- */
-const createRoomFact = (journal: JournalColumns, { limits }: RuleSources): Fact => {
+/** The room of the account's trading day at the opening (PLB-03). */
+const createRoomFact = (journal: JournalColumns, { limits }: RuleSources, earlier: EarlierTrades): Fact => {
   const { resolveId } = createLabelIndex('accounts', journal.accounts);
-  let readRoom: ReturnType<typeof createRoomReader> | undefined;
+  let readRoom: RoomReader | undefined;
   return toFact((columns, index) => {
     const openedAt = readers.openedAt(columns, index);
     const accountId = resolveId(readers.accountId(columns, index));
     if (openedAt === null || accountId === 0) return null;
-    readRoom ??= createRoomReader(journal, limits);
-    return readRoom(accountId, openedAt, readers.number(columns, index));
+    readRoom ??= earlier.createRoomReader(journal, limits);
+    return readRoom.read(accountId, openedAt, readers.number(columns, index));
   });
 };
 
-/** Creates the facts that depend on the trader's lists, time zone, plans and limits. */
-export function createFacts(journal: JournalColumns, zone: string, sources: RuleSources) {
+/** Creates the facts that depend on the trader's lists, time zone, plans and limits, or on earlier trades. */
+export function createFacts(
+  journal: JournalColumns,
+  zone: string,
+  sources: RuleSources,
+  earlier: EarlierTrades = ALL_TRADES,
+) {
   const readMinute = createMinuteReader(zone);
   const { resolveId } = createLabelIndex('tags', journal.tags);
   const createReader = createPlannedReader(sources.plans, journal);
@@ -115,7 +129,8 @@ export function createFacts(journal: JournalColumns, zone: string, sources: Rule
     }),
     /** Whether the trade has a tag that was not deleted since. */
     hasTags: matchTags((tagIds) => tagIds.some((id) => resolveId(id) !== 0)),
-    roomBeforeCents: createRoomFact(journal, sources),
+    roomBeforeCents: createRoomFact(journal, sources, earlier),
+    ...createDayFacts(earlier),
     planned: ((block) => {
       const readPlanned = createReader(block);
       return (index) => {

@@ -1,30 +1,12 @@
-import { AccountRulesFields } from 'contracts/account-rules';
 import type { PlaybookEntry } from 'contracts/playbook';
 import fc from 'fast-check';
-import { Types } from 'mongoose';
 import { answerNaively, appliesNaively } from '../../../test/support/naive-answers.ts';
 import type { NaiveDifference } from '../../../test/support/naive-difference.ts';
 import { addOutcomes, bands, toBand } from '../../../test/support/naive-outcome.ts';
 import { computeNaiveMistakes, computeNaivePlaybook } from '../../../test/support/naive-playbook.ts';
-import {
-  accountNames,
-  limitedAccount,
-  limitsBody,
-  type PlaybookRule,
-  type PlaybookTrade,
-  playbookRules,
-  playbookTrades,
-  setupNames,
-  tagNames,
-} from '../../../test/support/random-playbook.ts';
+import { ruleSources, toJournal, toRecord } from '../../../test/support/playbook-columns.ts';
+import { playbookRules, playbookTrades, setupNames } from '../../../test/support/random-playbook.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
-import { toRow } from '../../journal/columns/counted-trade.ts';
-import { decodeColumns, encodeColumns } from '../../journal/columns/encode-columns.ts';
-import { getBlock, getMonth } from '../../journal/columns/model.ts';
-import { toColumns } from '../../journal/columns/to-columns.ts';
-import { createLabelIndexes } from '../../journal/labels/label.ts';
-import { NO_BAND } from '../../journal/stored-settings.ts';
-import { toInstrument } from '../../journal/trade-fields.ts';
 import { measure } from '../selection/multiples.ts';
 import { listNumbers, selectSpan } from '../selection/selection.ts';
 import { addResult, compareSamples, createSample } from '../statistics/difference.ts';
@@ -34,76 +16,8 @@ import { computePlaybook } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { createRows } from './rows.ts';
-import { findSetupId, toStoredConditions } from './rule-names.ts';
-import { NO_SOURCES } from './rule-sources.ts';
 
 const numRuns = getRunCount('PROPERTY_RUNS', 100);
-
-const toLabels = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }));
-/** The third tag has no category. */
-const CATEGORIES = ['mistake', 'emotion'] as const;
-const labels = {
-  setups: toLabels(setupNames),
-  accounts: toLabels(accountNames),
-  tags: toLabels(tagNames).map((tag, index) => ({ ...tag, category: CATEGORIES[index] })),
-};
-const indexes = createLabelIndexes(labels);
-const limits = {
-  ...{ userId: new Types.ObjectId(), accountId: indexes.accounts.find(limitedAccount)?.id ?? 0, version: 1 },
-  ...AccountRulesFields.parse(limitsBody),
-};
-const ruleSources = { ...NO_SOURCES, limits: [limits] };
-
-const toTime = (time: number | null) => (time === null ? undefined : new Date(time).toISOString());
-const listRules = (typed: PlaybookTrade['typed'], wanted: 'yes' | 'no') =>
-  Object.entries(typed)
-    .filter(([, answer]) => answer === wanted)
-    .map(([number]) => Number(number));
-
-const toTestRow = (trade: PlaybookTrade) =>
-  toRow({
-    number: trade.number,
-    date: trade.date,
-    ticker: trade.ticker,
-    instrument: toInstrument(trade),
-    netCents: trade.netCents,
-    notes: trade.notes,
-    setupId: setupNames.indexOf(trade.setup) + 1,
-    accountId: accountNames.indexOf(trade.account) + 1,
-    tagIds: trade.tags.map((tag) => tagNames.indexOf(tag) + 1).sort(),
-    side: trade.side ?? undefined,
-    openedAt: toTime(trade.openedAt),
-    closedAt: toTime(trade.closedAt),
-    quantity: trade.quantity ?? undefined,
-    riskCents: trade.riskCents ?? undefined,
-    feesCents: undefined,
-    maeCents: undefined,
-    mfeCents: undefined,
-    entryPrice: trade.entryPrice ?? undefined,
-    stop: trade.stop ?? undefined,
-    target: trade.target ?? undefined,
-    keptRules: listRules(trade.typed, 'yes'),
-    brokenRules: listRules(trade.typed, 'no'),
-    files: trade.hasMedia ? [{ id: 'file' }] : [],
-  });
-
-const toJournal = (trades: readonly PlaybookTrade[], band = NO_BAND) => {
-  const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([block, rows]) => ({
-      month: getMonth(block),
-      columns: decodeColumns(encodeColumns(toColumns(rows.map(toTestRow)))),
-      band,
-    }));
-  return { blocks, ...labels };
-};
-
-const toRecord = ({ number, setup, conditions, ...rule }: PlaybookRule): RuleRecord => ({
-  ...{ id: String(number), number, group: '', text: '', version: 1 },
-  ...rule,
-  setupId: findSetupId(setup, indexes),
-  conditions: toStoredConditions(conditions, indexes),
-});
 
 const ANSWER_NAMES: Readonly<Record<number, string>> = {
   [YES]: 'yes',

@@ -54,10 +54,17 @@ export function toStoredConditions(
   conditions: readonly Condition[] | null,
   labels: LabelIndexes,
   previous?: RuleRecord,
+  field = 'conditions',
 ): StoredCondition[] | null {
   return (
-    conditions?.map((condition, index) => toStoredCondition(condition, `conditions.${index}`, labels, previous)) ?? null
+    conditions?.map((condition, index) => toStoredCondition(condition, `${field}.${index}`, labels, previous)) ?? null
   );
+}
+
+/** Creates a rule that is not saved: no trade has a typed answer to it. */
+export function createDraftRule(fields: Pick<RuleRecord, 'setupId' | 'conditions'>): RuleRecord {
+  const texts = { id: '', group: '', text: '' };
+  return { ...texts, number: 0, required: false, weight: 1, from: null, until: null, version: 0, ...fields };
 }
 
 /** Returns the id of a setup; 0 for null. Throws invalid_input naming the field for a name that is not listed. */

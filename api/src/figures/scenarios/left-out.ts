@@ -1,0 +1,78 @@
+import type { WhatIfFigures, WhatIfRulesReply } from 'contracts/what-if-rules';
+import type { LeftOut } from '../rules/replay.ts';
+import { computeFigures } from '../selection/figures.ts';
+import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
+import { countTrades, forEachRow, type Selection } from '../selection/selection.ts';
+import { computeStatistics } from '../statistics/compute-statistics.ts';
+import { foldDays } from '../statistics/fold.ts';
+import { countChoosing, judgeChanges } from './judge.ts';
+
+/** Selects the rows of a mark: 1 for those that are left out, and 0 for the others. */
+const selectMarked = (selection: Selection, leftOut: LeftOut, mark: 0 | 1): Selection =>
+  selection
+    .map((block) => {
+      const marks = leftOut.get(block.columns);
+      const rows: number[] = [];
+      forEachRow(block, (index) => {
+        if ((marks?.[index] ?? 0) === mark) rows.push(index);
+      });
+      return { ...block, rows };
+    })
+    .filter(({ rows }) => rows.length > 0);
+
+const toFigures = (selection: Selection): WhatIfFigures => {
+  const { totalTrades, netCents, winPercent, profitFactor, maxDrawdownCents } = computeStatistics(foldDays(selection));
+  return {
+    trades: totalTrades,
+    netCents,
+    winPercent,
+    profitFactor: profitFactor === Infinity ? 'infinite' : profitFactor,
+    maxDrawdownCents: totalTrades > 0 ? maxDrawdownCents : null,
+  };
+};
+
+/** Computes amounts of one currency, and the rest of all trades. */
+const computeMeasured = (measured: MeasuredTrades): WhatIfFigures => {
+  const figures = toFigures(measured.selection);
+  if (!omitsForeign(measured)) return figures;
+  const { trades, winPercent } = toFigures(measured.all);
+  return { ...figures, trades, winPercent };
+};
+
+/** Lists by how much leaving trades out changes each of the last 40 % of the trades. */
+function* listChanges(selection: Selection, leftOut: LeftOut) {
+  let position = 0;
+  const chosen = countChoosing(countTrades(selection));
+  for (const block of selection) {
+    const { columns, amounts } = block;
+    const marks = leftOut.get(columns);
+    const changes: number[] = [];
+    forEachRow(block, (index) => {
+      if (position >= chosen) changes.push(marks?.[index] === 1 ? -amounts.net(columns, index) : 0);
+      position += 1;
+    });
+    for (const change of changes) yield { low: change, high: change };
+  }
+}
+
+/** Compares the selected trades with those that remain when others are left out (WIF-04). */
+export function compareLeftOut(measured: MeasuredTrades, leftOut: LeftOut): WhatIfRulesReply {
+  const { all, selection, scope } = measured;
+  const remaining = {
+    all: selectMarked(all, leftOut, 0),
+    selection: selectMarked(selection, leftOut, 0),
+    scope,
+  };
+  const before = computeMeasured(measured);
+  const after = computeMeasured(remaining);
+  return {
+    before,
+    after,
+    left: {
+      trades: before.trades - after.trades,
+      netCents: computeFigures(selectMarked(selection, leftOut, 1)).netCents ?? 0,
+    },
+    ...judgeChanges(listChanges(selection, leftOut)),
+    ...scope,
+  };
+}
