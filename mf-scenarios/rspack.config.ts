@@ -7,7 +7,7 @@ export default createModuleConfig({
   commands: [
     { label: 'Other exits', path: '/scenarios', words: 'what if stop target scenarios' },
     { label: 'Without rules', path: '/scenarios/rules', words: 'what if leave out broken scenarios' },
-    { label: 'Futures', path: '/scenarios/futures', words: 'simulate pass probability monte carlo scenarios' },
+    { label: 'Futures', path: '/scenarios/futures', words: 'simulate pass probability monte carlo' },
   ],
   dir: import.meta.dirname,
 });
