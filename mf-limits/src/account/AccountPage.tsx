@@ -13,7 +13,6 @@ import {
   Page,
   PageHeader,
   Skeleton,
-  Stack,
   UnitProvider,
   useCall,
 } from 'shared-ui';
@@ -21,7 +20,7 @@ import { Link, useParams } from 'shared-ui/host';
 import { LedgerCard } from '../ledger/LedgerCard.tsx';
 import { PhasesCard } from '../phases/PhasesCard.tsx';
 import { type StoredRules, useAccountRules } from '../shared/useAccountRules.ts';
-import styles from './Balance.module.css';
+import styles from './AccountPage.module.css';
 import { BalanceChart } from './BalanceChart.tsx';
 import { BalanceFigures } from './BalanceFigures.tsx';
 import { BreachesCard } from './BreachesCard.tsx';
@@ -54,11 +53,17 @@ const hasRules = ({ drawdown, dailyLoss, targetCents, consistency, days }: Phase
 const PhaseContent = ({ state, phase }: { state: AccountState; phase: Phase }) => (
   <>
     <BalanceFigures state={state} phase={phase} />
-    <div className={hasRules(phase) ? styles.columns : undefined}>
+    <div className={styles.main}>
       <ChartCard state={state} phase={phase} />
-      {hasRules(phase) && <RulesCard state={state} phase={phase} />}
     </div>
-    <BreachesCard state={state} />
+    {hasRules(phase) && (
+      <div className={styles.rules}>
+        <RulesCard state={state} phase={phase} />
+      </div>
+    )}
+    <div className={styles.main}>
+      <BreachesCard state={state} />
+    </div>
   </>
 );
 
@@ -73,10 +78,14 @@ const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phas
     return (
       <Loading label="Loading the balance…" className={styles.loading}>
         <Skeleton height="var(--figures-height)" />
-        <div className={mayHaveRules ? styles.columns : undefined}>
+        <div className={styles.main}>
           <Skeleton height="22rem" />
-          {mayHaveRules && <Skeleton height="28rem" />}
         </div>
+        {mayHaveRules && (
+          <div className={styles.rules}>
+            <Skeleton height="28rem" />
+          </div>
+        )}
       </Loading>
     );
   }
@@ -103,12 +112,22 @@ const AccountContent = ({ stored, rules }: AccountContentProps) => {
   const call = useCall(accountLimits.get, { params: { account }, query: {} }, options);
   return (
     <UnitProvider unit={getReplyUnit(stored)}>
-      <Stack gap={6}>
+      <div className={styles.content}>
         {hasPhases && <StateContent call={call} phases={phases} />}
-        <PhasesCard account={account} stored={stored} rules={rules} />
-        {hasPhases && <LedgerCard stored={stored} rules={rules} />}
-        {hasPhases && <DaysCard days={call.data?.history ?? []} phase={call.data && findPhase(phases, call.data)} />}
-      </Stack>
+        <div className={styles.side}>
+          <PhasesCard account={account} stored={stored} rules={rules} />
+        </div>
+        {hasPhases && (
+          <>
+            <div className={styles.side}>
+              <LedgerCard stored={stored} rules={rules} />
+            </div>
+            <div className={styles.main}>
+              <DaysCard days={call.data?.history ?? []} phase={call.data && findPhase(phases, call.data)} />
+            </div>
+          </>
+        )}
+      </div>
     </UnitProvider>
   );
 };
