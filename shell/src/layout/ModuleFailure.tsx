@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from 'shared-ui';
 import { type FailureKind, getFailureKind, needsReload, ReplacedError } from '../modules/fetch.ts';
 import { FailedPage } from './page-states.tsx';
@@ -37,8 +38,20 @@ const Replaced = ({ name }: Pick<ModuleFailureProps, 'name'>) => (
   </FailedPage>
 );
 
+/** What was unreachable without a connection is requested again with it. */
+const useRetryOnline = (isUnreachable: boolean, retry: () => void): void => {
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const listener = (): void => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, [isUnreachable]);
+};
+
 /** Replaces a module's page that cannot be shown. The rest of the app still works (MFE-03). */
 export function ModuleFailure({ name, error, onRetry }: ModuleFailureProps) {
+  useRetryOnline(!(error instanceof ReplacedError) && getFailureKind(error) === 'unreachable', onRetry);
   if (error instanceof ReplacedError) return <Replaced name={name} />;
   return (
     <FailedPage

@@ -106,6 +106,15 @@ describe('a module that fails', () => {
     expect(takeRequestedEntries()).toEqual([]);
   });
 
+  it('is requested again when the browser is online (MFE-03)', async () => {
+    deliver('mf-charts', reject(new LoadError('unreachable', '')));
+    await renderApp('/charts');
+    await screen.findByRole('alert');
+    deliverModule(createModule());
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
   it('affects only its own pages (MFE-03)', async () => {
     deliver('mf-charts', reject(new LoadError('unreachable', '')));
     const { user } = await renderApp('/charts');
