@@ -146,6 +146,8 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'trash.empty': BULK_COST,
   'weekReviews.get': 3,
   'weekReviews.change': 3,
+  'whatIf.exits': 5,
+  'whatIf.trade': 3,
   'whatIfRules.leaveOut': RULES_COST,
 };
 

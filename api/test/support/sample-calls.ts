@@ -107,6 +107,10 @@ const samples: Samples = {
       body: { answers: [{ question: 'What next?', text: 'Less.' }], goal: 'Half size' },
     },
   },
+  whatIf: {
+    exits: { body: { stops: [1, null], targets: [2], in: 'r', until: 'close' } },
+    trade: { params: { id: 1 } },
+  },
   whatIfRules: { leaveOut: { body: { conditions: [[{ fact: 'tradeOfDay', max: 3 }]] } } },
   trash: {
     list: {},

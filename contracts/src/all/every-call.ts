@@ -24,6 +24,7 @@ import { size } from 'contracts/size';
 import { structures } from 'contracts/structures';
 import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
+import { whatIf } from 'contracts/what-if';
 import { whatIfRules } from 'contracts/what-if-rules';
 import type { Call } from '../base/call.ts';
 
@@ -55,6 +56,7 @@ export const calls = {
   structures,
   trash,
   weekReviews,
+  whatIf,
   whatIfRules,
 } as const;
 

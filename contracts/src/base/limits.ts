@@ -137,6 +137,8 @@ export const limits = {
     shown: 8,
   },
   whatIf: {
+    /** Stops, and targets, of one grid of exits. */
+    levels: 21,
     /** Rules of one question that are not of the playbook. */
     conditionLists: 30,
   },
