@@ -3,7 +3,7 @@ import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { createTransactions, limitQueryTime } from './db/limits.ts';
 import { createNotInitiatedError, toStartError } from './db/start-advice.ts';
 import { deletionSchema } from './features/account/model.ts';
-import { type CandleDayRecord, candleDaySchema } from './features/candles/model.ts';
+import { type CandleDayRecord, candleDaySchema } from './figures/candles/model.ts';
 import { weekSchema } from './features/review/model.ts';
 import { moduleHealthSchema } from './features/telemetry/model.ts';
 import { accountLimitsSchema } from './figures/limits/model.ts';

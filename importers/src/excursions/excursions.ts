@@ -5,6 +5,7 @@ import { toZone } from '../values/zone.ts';
 import { createExtremes, findIndex } from './extremes.ts';
 import { createHoleFinder } from './holes.ts';
 
+export { createHoleCollector } from './holes.ts';
 export { findFirst } from './search.ts';
 
 /** A fill. Decimals are text. */
@@ -72,14 +73,16 @@ const toSegments = (fills: readonly ExcursionFill[]): Segment[] => {
   });
 };
 
-/** Whether a fill is outside of its bar by more than half of the bar's range and 0.1 % of the price. */
+/** Whether a price is outside of its bar by more than half of the bar's range and 0.1 % of the price. */
+export function isOutsideBar(price: number, { low, high }: Pick<Bar, 'low' | 'high'>): boolean {
+  const distance = Math.max(low - price, price - high);
+  return distance > (high - low) / 2 && distance > Math.abs(price) / 1000;
+}
+
 const isOutside = ({ at, price }: ExcursionFill, { bars }: PriceSeries, length: number): boolean => {
   const time = Date.parse(at);
   const bar = bars[findIndex(bars, time + 1) - 1];
-  if (!bar || time >= bar.time + length) return false;
-  const paid = Number(price);
-  const distance = Math.max(bar.low - paid, paid - bar.high);
-  return distance > (bar.high - bar.low) / 2 && distance > Math.abs(paid) / 1000;
+  return bar !== undefined && time < bar.time + length && isOutsideBar(Number(price), bar);
 };
 
 /** Whether a trade was closed before the first bar, or opened after the last one. */
@@ -95,6 +98,16 @@ const findPointValue = ({ multiplier, gross }: ExcursionTrade, points: Big): Big
   const value = new Big(gross).div(points);
   return value.gt(0) ? value : null;
 };
+
+/** Returns the money per 1.00 of price and unit, by which excursions are computed. Null if it is not known. */
+export function findUnitValue(trade: ExcursionTrade): number | null {
+  if (trade.multiplier !== null) return Number(trade.multiplier);
+  const points = trade.fills.reduce(
+    (sum, { side, quantity, price }) => sum.plus(new Big(quantity).times(price).times(side === 'buy' ? -1 : 1)),
+    ZERO,
+  );
+  return findPointValue(trade, points)?.toNumber() ?? null;
+}
 
 /** The results of the whole trade so far, in points, at the prices of fills and of whole bars. */
 const listResults = (

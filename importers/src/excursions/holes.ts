@@ -23,29 +23,42 @@ const isWeekend = ({ from, until }: Hole, zone: Zone): boolean => {
   return toLocal(until, zone) >= sunday;
 };
 
-const findHoles = (bars: readonly Bar[], length: number): Hole[] =>
-  bars.flatMap(({ time }, index) => {
-    const from = (bars[index - 1]?.time ?? time) + length;
-    return time - from > MAX_MISSING * length ? [{ from, until: time }] : [];
-  });
-
 /**
- * Finds missing data in bars, which are in the order of time. A hole that begins at the same local time on another
- * date, or that is over a weekend, is a closed market.
+ * Collects missing data of bars, which are added in the order of time. A hole that begins at the same local time on
+ * another date, or that is over a weekend, is a closed market.
  * @param length milliseconds of a bar
  */
-export function createHoleFinder(bars: readonly Bar[], length: number, zone: Zone) {
-  const holes = findHoles(bars, length).map((hole) => ({ ...hole, clock: toLocal(hole.from, zone) % DAY }));
-  const counts = new Map<number, number>();
-  for (const { clock } of holes) counts.set(clock, (counts.get(clock) ?? 0) + 1);
-  const missing = holes.filter((hole) => (counts.get(hole.clock) ?? 0) < 2 && !isWeekend(hole, zone));
-  const first = bars[0]?.time ?? 0;
-  const end = (bars.at(-1)?.time ?? 0) + length;
+export function createHoleCollector(length: number) {
+  const holes: Hole[] = [];
   const max = MAX_MISSING * length;
-  /** Whether bars are missing between two instants. */
-  return (from: number, until: number): boolean => {
-    if (first - from > max || until - end > max) return true;
-    const next = missing[findFirst(missing, (hole) => hole.until > from)];
-    return next !== undefined && next.from < until;
+  let first: number | undefined;
+  let end = length;
+  const add = (bars: readonly Bar[]): void => {
+    for (const { time } of bars) {
+      if (first !== undefined && time - end > max) holes.push({ from: end, until: time });
+      first ??= time;
+      end = time + length;
+    }
   };
+  /** Creates the function that says whether bars are missing between two instants. */
+  const createFinder = (zone: Zone): ((from: number, until: number) => boolean) => {
+    const clocks = holes.map(({ from }) => toLocal(from, zone) % DAY);
+    const counts = new Map<number, number>();
+    for (const clock of clocks) counts.set(clock, (counts.get(clock) ?? 0) + 1);
+    const missing = holes.filter((hole, index) => (counts.get(clocks[index] ?? 0) ?? 0) < 2 && !isWeekend(hole, zone));
+    const start = first ?? 0;
+    return (from, until) => {
+      if (start - from > max || until - end > max) return true;
+      const next = missing[findFirst(missing, (hole) => hole.until > from)];
+      return next !== undefined && next.from < until;
+    };
+  };
+  return { add, createFinder };
+}
+
+/** See `createHoleCollector`. */
+export function createHoleFinder(bars: readonly Bar[], length: number, zone: Zone) {
+  const holes = createHoleCollector(length);
+  holes.add(bars);
+  return holes.createFinder(zone);
 }

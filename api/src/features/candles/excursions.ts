@@ -25,9 +25,9 @@ import { readers } from '../../journal/columns/columns.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { findExcursionOrigin } from '../../journal/trade-fields.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { createDayFinder, selectDays } from './day-ranges.ts';
-import { type CandleDay, findDays, readBars } from './days.ts';
-import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from './excursion-trades.ts';
+import { createDayFinder, selectDays } from '../../figures/candles/day-ranges.ts';
+import { type CandleDay, findDays, readBars } from '../../figures/candles/days.ts';
+import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from '../../figures/candles/excursion-trades.ts';
 
 /** Bars so far before and after trades show when the market is closed. */
 const MARGIN = 30 * DAY_MS;

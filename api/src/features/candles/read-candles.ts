@@ -8,7 +8,7 @@ import { invalidInput } from '../../http/errors.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { aggregateBars } from './aggregate.ts';
-import { type CandleDay, findDays, readBars, toDayStart } from './days.ts';
+import { type CandleDay, findDays, readBars, toDayStart } from '../../figures/candles/days.ts';
 
 /** Bars that one reply may be aggregated from. */
 const MAX_SOURCE = 1_000_000;

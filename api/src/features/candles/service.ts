@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { getPurgeCutoff } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
-import { type CandleDay, findDays, findSeries, readBars, toContent, toDayStart } from './days.ts';
+import { type CandleDay, findDays, findSeries, readBars, toContent, toDayStart } from '../../figures/candles/days.ts';
 
 /** Days that are written at once. */
 const BATCH_SIZE = 500;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Bar } from 'importers/candles';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
-import { findDays, readBars } from '../../candles/days.ts';
+import { findDays, readBars } from '../../../figures/candles/days.ts';
 
 /** The bars of one ticker and resolution, as a file that Charts can read again. */
 export interface PriceFile {
