@@ -100,7 +100,7 @@ const findPointValue = ({ multiplier, gross }: ExcursionTrade, points: Big): Big
 };
 
 /** Returns the money per 1.00 of price and unit, by which excursions are computed. Null if it is not known. */
-export function findUnitValue(trade: ExcursionTrade): number | null {
+export function readPointValue(trade: ExcursionTrade): number | null {
   if (trade.multiplier !== null) return Number(trade.multiplier);
   const points = trade.fills.reduce(
     (sum, { side, quantity, price }) => sum.plus(new Big(quantity).times(price).times(side === 'buy' ? -1 : 1)),

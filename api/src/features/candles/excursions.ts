@@ -7,6 +7,10 @@ import { createExcursionCalculator, type Excursions, type ExcursionTrade, OUTSID
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { runBatches } from '../../db/batches.ts';
+import { createDayFinder, selectDays } from '../../figures/candles/day-ranges.ts';
+import { type CandleDay, findDays, readBars } from '../../figures/candles/days.ts';
+import { type MeasuredTrade, toExcursionTrade } from '../../figures/candles/excursion-trades.ts';
+import { forEachMeasured } from '../../figures/candles/read-trades.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { type BlockSelection, forEachRow } from '../../figures/selection/selection.ts';
 import { invalidInput } from '../../http/errors.ts';
@@ -25,9 +29,6 @@ import { readers } from '../../journal/columns/columns.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { findExcursionOrigin } from '../../journal/trade-fields.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { createDayFinder, selectDays } from '../../figures/candles/day-ranges.ts';
-import { type CandleDay, findDays, readBars } from '../../figures/candles/days.ts';
-import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from '../../figures/candles/excursion-trades.ts';
 
 /** Bars so far before and after trades show when the market is closed. */
 const MARGIN = 30 * DAY_MS;
@@ -35,8 +36,6 @@ const MARGIN = 30 * DAY_MS;
 const MAX_BARS = 500_000;
 /** Trades that are computed before other traders are served. */
 const TRADES_PER_TURN = 100;
-/** Trades that are read before other traders are served. */
-const TRADES_PER_QUERY = 500;
 
 const NO_FILLS = 'The trade has neither executions nor all of its times, prices, quantity and side.';
 const HAS_LEGS = 'The trade has legs: no prices are those of all of them.';
@@ -101,17 +100,6 @@ const toEdit = (
   if (!found || 'refused' in found || trade?.version !== version) return [];
   const maeCents = toCents(Number(found.mae));
   return [{ trade, fields: { maeCents, mfeCents: toCents(Number(found.mfe)), excursions: 'computed' } }];
-};
-
-const readMeasured = async (db: Db, userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> => {
-  const trades = await runBatches(numbers, TRADES_PER_QUERY, (batch) =>
-    db.trades
-      .find({ userId, number: { $in: [...batch] } }, EXCURSION_FIELDS)
-      .hint('number')
-      .lean<MeasuredTrade[]>()
-      .exec(),
-  );
-  return trades.flat();
 };
 
 /** Computes trades from one series. Keeps the first refusal of each trade. */
@@ -197,7 +185,8 @@ export function createExcursionWriter(db: Db, now: () => number, selectTrades: T
     const numbers = listNumbers(all, series);
     requireFewTrades(numbers.length);
     const { pointValues } = await readImportSettings(db, user._id);
-    const found = await readMeasured(db, user._id, numbers);
+    const found: MeasuredTrade[] = [];
+    await forEachMeasured(db, user._id, numbers, (trade) => found.push(trade));
     const wanted = found.filter((trade) => {
       const origin = findExcursionOrigin(trade);
       return body.all === true || origin === null || origin === 'computed';

@@ -4,11 +4,11 @@ import type { Bar } from 'importers/candles';
 import { listSeriesTickers } from 'importers/candles';
 import { toZone } from 'importers/zone';
 import type { Db } from '../../database.ts';
+import { type CandleDay, findDays, readBars, toDayStart } from '../../figures/candles/days.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { aggregateBars } from './aggregate.ts';
-import { type CandleDay, findDays, readBars, toDayStart } from '../../figures/candles/days.ts';
 
 /** Bars that one reply may be aggregated from. */
 const MAX_SOURCE = 1_000_000;

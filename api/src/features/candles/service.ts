@@ -5,11 +5,11 @@ import { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { runBatches } from '../../db/batches.ts';
 import type { TraderScope } from '../../db/limits.ts';
+import { type CandleDay, findDays, findSeries, readBars, toContent, toDayStart } from '../../figures/candles/days.ts';
 import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { getPurgeCutoff } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
-import { type CandleDay, findDays, findSeries, readBars, toContent, toDayStart } from '../../figures/candles/days.ts';
 
 /** Days that are written at once. */
 const BATCH_SIZE = 500;

@@ -32,19 +32,64 @@ export async function findDays(
   return days;
 }
 
-/** Reads the bars of days, by the id of the day. */
-export async function readBars(
+/** Finds the packed bars of days, in any order. */
+const findPacked = (
   { driver: { candleDays } }: Db,
   userId: Types.ObjectId,
   days: readonly CandleDay[],
   session?: ClientSession,
-): Promise<Map<string, Bar[]>> {
+) => {
   const options = { projection: { day: 1, data: 1 }, maxTimeMS: MAX_QUERY_MS, batchSize: BATCH_SIZE, session };
   const filter = { userId, _id: { $in: days.map(({ _id }) => _id) } };
-  const found = candleDays.find<Pick<CandleDayRecord, '_id' | 'day' | 'data'>>(filter, options);
+  return candleDays.find<Pick<CandleDayRecord, '_id' | 'day' | 'data'>>(filter, options);
+};
+
+/** Reads the bars of days, by the id of the day. */
+export async function readBars(
+  db: Db,
+  userId: Types.ObjectId,
+  days: readonly CandleDay[],
+  session?: ClientSession,
+): Promise<Map<string, Bar[]>> {
   const bars = new Map<string, Bar[]>();
-  for await (const { _id, day, data } of found) bars.set(_id.toHexString(), unpackBars(data.value(), day));
+  for await (const { _id, day, data } of findPacked(db, userId, days, session))
+    bars.set(_id.toHexString(), unpackBars(data.value(), day));
   return bars;
+}
+
+/** Packed bars of one series that are in memory at a time, some 10 bytes each. */
+const STREAMED_BARS = 200_000;
+
+/** Divides days into batches that are read at once: at least one day each. */
+const toStreamBatches = (days: readonly CandleDay[]): CandleDay[][] => {
+  const batches: CandleDay[][] = [];
+  let bars = STREAMED_BARS;
+  for (const day of days) {
+    if (bars + day.count > STREAMED_BARS) {
+      batches.push([]);
+      bars = 0;
+    }
+    bars += day.count;
+    batches.at(-1)?.push(day);
+  }
+  return batches;
+};
+
+/** Reads the bars of one day after another, in their order. Few of them are in memory at the same time. */
+export async function* streamBars(
+  db: Db,
+  userId: Types.ObjectId,
+  days: readonly CandleDay[],
+): AsyncGenerator<readonly Bar[]> {
+  for (const batch of toStreamBatches(days)) {
+    const packed = new Map<string, Uint8Array>();
+    for await (const { _id, data } of findPacked(db, userId, batch)) packed.set(_id.toHexString(), data.value());
+    for (const { _id, day } of batch) {
+      const data = packed.get(_id.toHexString());
+      // A day that was deleted meanwhile has no bars.
+      if (data) yield unpackBars(data, day);
+    }
+  }
 }
 
 /** A day's fields that depend on its bars, which are in the order of time. */

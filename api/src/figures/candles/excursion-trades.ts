@@ -2,7 +2,7 @@ import type { ExcursionFill, ExcursionTrade } from 'importers/excursions';
 import { findMultiplier, findPointValue } from 'importers/multiplier';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 
-/** The fields of a trade from which excursions are computed. */
+/** The fields of a trade from which excursions, and results with other exits, are computed. */
 export const EXCURSION_FIELDS = {
   _id: 0,
   number: 1,
@@ -22,6 +22,9 @@ export const EXCURSION_FIELDS = {
   executions: 1,
   maeCents: 1,
   mfeCents: 1,
+  riskCents: 1,
+  stop: 1,
+  target: 1,
   excursions: 1,
   isImported: 1,
   structure: 1,

@@ -56,11 +56,12 @@ const findStep = (size: number): number => {
   return scaled < 1 ? toStep(Math.floor(Math.log2(size))) : (STEPS[31 - Math.clz32(scaled)] ?? STEP);
 };
 
-const toMultiple = (cents: number, riskCents: number): number => {
+/** Returns hundredths of R. The cents need not be whole. */
+export function toMultiple(cents: number, riskCents: number): number {
   const exact = (cents * 100) / riskCents;
   const step = findStep(Math.abs(exact));
   return Math.round(exact / step) * step;
-};
+}
 
 /** Creates a reader of an amount in R. A trade without a risk has the amount 0. */
 const divideByRisk =

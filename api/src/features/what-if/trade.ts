@@ -1,0 +1,37 @@
+import type { TradeWhatIf } from 'contracts/what-if';
+import { toZone } from 'importers/zone';
+import type { Db } from '../../database.ts';
+import { findMeasured } from '../../figures/candles/read-trades.ts';
+import { followPrices } from '../../figures/scenarios/follow-prices.ts';
+import { createBestWalk, createPlanWalk, describeBest, describePlan } from '../../figures/scenarios/plan.ts';
+import { NO_PRICES_OF_DAY } from '../../figures/scenarios/replay-trades.ts';
+import { toScenarioTrade } from '../../figures/scenarios/scenario-trade.ts';
+import { createPause } from '../../figures/selection/pause.ts';
+import { readImportSettings } from '../../imports/settings.ts';
+import { readSettings } from '../../journal/stored-settings.ts';
+import { tradeNotFound } from '../../journal/trash.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
+
+/** Computes what the own stop and target of a trade would have made (WIF-03). */
+export function createTradeReader(db: Db) {
+  /** Throws not_found. */
+  return async (user: UserRecord, number: number): Promise<TradeWhatIf> => {
+    const stored = await findMeasured(db, user._id, number);
+    if (!stored) throw tradeNotFound();
+    const { pointValues } = await readImportSettings(db, user._id);
+    const { netCents: actualCents, feesCents = 0, mfeCents } = stored;
+    const trade = toScenarioTrade(stored, pointValues);
+    if ('refused' in trade) {
+      const best = mfeCents === undefined ? null : { valueCents: mfeCents - feesCents, at: null };
+      return { actualCents, plan: null, best, reason: trade.refused };
+    }
+    const planWalk = createPlanWalk(trade);
+    const bestWalk = createBestWalk(trade);
+    const walks = ['refused' in planWalk ? undefined : planWalk, bestWalk].filter((walk) => walk !== undefined);
+    const zone = toZone(readSettings(user).timeZone ?? 'UTC');
+    await followPrices({ db, userId: user._id, zone }, walks, createPause());
+    const plan = 'refused' in planWalk ? null : describePlan(planWalk);
+    const refused = 'refused' in planWalk ? planWalk.refused : NO_PRICES_OF_DAY;
+    return { actualCents, plan, best: describeBest(trade, bestWalk), reason: plan ? null : refused };
+  };
+}
