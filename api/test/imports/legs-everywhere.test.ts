@@ -40,8 +40,11 @@ const OWN_FIELDS = new Set(['legs', 'leg', 'structure', 'instrument', 'instrumen
 const withoutOwn = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply, (key, value) => (OWN_FIELDS.has(key) ? undefined : value)));
 
-/** These say of a trade where it is from; the trades of the other legs are in the trash, as after every merge. */
-const ORIGINS = /^(?:imports|importedTrades|account|trash)\./;
+/**
+ * These say of a trade where it is from, or that it has legs; the trades of the other legs are in the trash, as after
+ * every merge.
+ */
+const ORIGINS = /^(?:imports|importedTrades|account|trash|whatIf)\./;
 
 const reads = allSamples.filter(
   ({ name, call }) => call.method === 'GET' && call.readsTopics?.includes('trades') && !ORIGINS.test(name),

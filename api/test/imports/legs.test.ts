@@ -272,7 +272,7 @@ describe('trades of different tickers (LEG-03)', () => {
     expect((await listTrades()).map(({ files }) => files.length).sort()).toEqual([0, 1]);
   });
 
-  it('have no MAE and MFE of a part, and no prices (CHT-05)', async () => {
+  it('have no MAE and MFE of a part, and no prices (CHT-05, WIF-01)', async () => {
     await importRows(api, ada, createBullPut());
     const [trade] = await listTrades();
     if (!trade) throw new Error('There are two trades.');
@@ -284,7 +284,13 @@ describe('trades of different tickers (LEG-03)', () => {
     expect(whole).not.toHaveProperty('mae');
     const sent = { token: ada.token, params: { ticker: 'SPX' }, query: {}, body: {} };
     const { refused } = await api.call(calls.candles.excursions, sent);
-    expect(refused).toEqual([{ id: 1, reason: 'The trade has legs: no prices are those of all of them.' }]);
+    const reason = 'The trade has legs: no prices are those of all of them.';
+    expect(refused).toEqual([{ id: 1, reason }]);
+    const { trades } = await api.call(calls.whatIf.exits, {
+      token: ada.token,
+      body: { stops: [1], targets: [1], in: 'points', until: 'close' },
+    });
+    expect(trades).toEqual({ used: 0, refused: [{ reason, count: 1 }] });
   });
 
   it('keep their legs through changes of the trade and of many trades', async () => {

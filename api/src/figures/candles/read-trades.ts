@@ -6,7 +6,7 @@ import { EXCURSION_FIELDS, type MeasuredTrade } from './excursion-trades.ts';
 /** Trades that are read before other traders are served. */
 const TRADES_PER_QUERY = 500;
 
-/** Reads trades in batches, in any order, and calls `visit` with each. Trades that were deleted meanwhile are omitted. */
+/** Reads trades in any order, and calls `visit` with each. Trades that were deleted meanwhile are left out. */
 export async function forEachMeasured(
   db: Db,
   userId: Types.ObjectId,

@@ -71,7 +71,7 @@ const leaveAt = ({ stops, targets }: ExitPath, price: number, exit: Exit): void 
   );
 };
 
-/** Creates the path of a trade before its first bar. A level that the last opening fill is at or beyond is left there. */
+/** Creates the path of a trade before its first bar. A level that the last opening fill is beyond is left there. */
 export function createExitPath(trade: ScenarioTrade, { stops, targets }: Levels): ExitPath {
   const horizon = { netCents: trade.netCents, at: null };
   const path = { stops: createSide(stops), targets: createSide(targets), uncertainOpens: [], horizon };

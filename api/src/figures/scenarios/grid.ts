@@ -20,7 +20,7 @@ export function toDistances({ stops, targets, in: unit }: ExitsBody): Distances 
   return { stops: sort(stops), targets: sort(targets), in: unit };
 }
 
-/** A pair of levels with the indexes of these in all paths, −1 for none, and sums of results in hundredths of the unit. */
+/** A pair of levels, their indexes in all paths, −1 for none, and sums of results in hundredths of the unit. */
 interface Cell {
   stop: number | null;
   target: number | null;
@@ -60,7 +60,7 @@ const addTrade = (cells: readonly Cell[], { path, riskCents }: ReplayedTrade): v
   }
 };
 
-/** Returns the cell with the highest sum, and of equal ones the first. Sums that differ by less than rounding are equal. */
+/** Returns the cell with the highest sum, and of equal ones the first. Rounding errors make no difference. */
 const findBest = (cells: readonly Cell[]): Cell | undefined => {
   const sum = ({ low, high }: Cell): number => Math.round((low + high) * 1e4);
   return cells.reduce<Cell | undefined>((best, cell) => (best && sum(best) >= sum(cell) ? best : cell), undefined);

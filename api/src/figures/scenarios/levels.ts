@@ -46,7 +46,7 @@ export function toLevel(trade: ScenarioTrade, price: number): Level {
   return { price, netCents: computeNet(trade, price) };
 }
 
-/** Returns the money that a trade risks: what is stored, otherwise what its stop would lose. Null if neither is known. */
+/** Returns the money that a trade risks: what is stored, otherwise what its stop would lose. Null without both. */
 const findRiskCents = ({ riskCents, stop, entry, centsPerPoint }: ScenarioTrade): number | null => {
   if (riskCents !== null) return riskCents;
   return stop !== null && stop < entry ? (entry - stop) * centsPerPoint : null;
