@@ -35,14 +35,13 @@ const ExitCell = z.object({
   /** The trades with one possible result. */
   certain: z.int(),
 });
-export type ExitCell = z.output<typeof ExitCell>;
 
 /**
  * A difference per trade that was judged on trades that did not choose it: the last 40 %. The bounds are those of 98 %
  * intervals.
  */
-export const walkFields = { trades: z.int(), value: inCents(), low: inCents(), high: inCents() };
-export const walkNames = { value: 'valueCents', low: 'lowCents', high: 'highCents' } as const;
+const walkFields = { trades: z.int(), value: inCents(), low: inCents(), high: inCents() };
+const walkNames = { value: 'valueCents', low: 'lowCents', high: 'highCents' } as const;
 
 /** The best cell of the first 60 % of the used trades, applied to the others. */
 const ExitWalk = renamed(
