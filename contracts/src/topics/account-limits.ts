@@ -1,8 +1,8 @@
 import { IfMatch, inCents, instant, journalDay, limits, renamed, requiredText, traderCall, z } from 'contracts';
+import { balanceFields, balanceNames, accountLimits as balances, currency } from 'contracts/account-balances';
 import { AccountRulesBody, LedgerEntry, Phase } from 'contracts/account-rules';
 
-/** The currency of all amounts, if the account has one. */
-const currency = z.optional(z.string());
+export type { AccountSummary, Performance } from 'contracts/account-balances';
 
 const AccountRules = z.object({
   account: z.string(),
@@ -45,40 +45,6 @@ const LimitDay = renamed(
 );
 export type LimitDay = z.output<typeof LimitDay>;
 
-/** How the money of a phase developed. Entries of the ledger are neither a result nor a drawdown. */
-const Performance = renamed(
-  z.object({
-    startBalance: inCents(),
-    /** The sum of the trades. */
-    result: inCents(),
-    /** The result in percent of the start balance and the deposits, with 2 decimals; null when these are 0. */
-    returnPercent: z.nullable(z.number()),
-    /** How far the balance is below its highest one after a close, in percent; null while that is not above 0. */
-    drawdownPercent: z.nullable(z.number()),
-    /** The largest drawdown after a close; 0 without one. */
-    maxDrawdownPercent: z.number(),
-  }),
-  { startBalance: 'startBalanceCents', result: 'resultCents' },
-);
-export type Performance = z.output<typeof Performance>;
-
-const balanceFields = {
-  phase: z.nullable(z.string()),
-  balance: inCents(),
-  floor: z.nullable(inCents()),
-  /** Balance − floor. */
-  room: z.nullable(inCents()),
-  /** The trading day of `at`. `room` is the daily loss + the result. */
-  day: z.nullable(
-    renamed(z.object({ date: z.string(), result: inCents(), room: z.nullable(inCents()) }), {
-      result: 'resultCents',
-      room: 'roomCents',
-    }),
-  ),
-  performance: z.nullable(Performance),
-};
-const balanceNames = { balance: 'balanceCents', floor: 'floorCents', room: 'roomCents' } as const;
-
 /**
  * The state of an account in its phase. Before the first phase, the balance is 0 and the rest null; a rule that the
  * phase does not have is null. Results and totals are sums of trades, without the ledger.
@@ -120,25 +86,6 @@ const AccountState = renamed(
 );
 export type AccountState = z.output<typeof AccountState>;
 
-/** An account in the list of all. */
-const AccountSummary = renamed(
-  z.object({
-    account: z.string(),
-    archived: z.boolean(),
-    /** All trades of the account and their result, whatever its phases are. */
-    trades: z.int(),
-    result: inCents(),
-    currency,
-    ...balanceFields,
-    /** How much the phase allows from the highest balance down to the floor. Absent without such a rule. */
-    drawdown: z.optional(inCents()),
-    /** The number of breaches in the phase, and of trades without MAE or MFE. */
-    breaches: z.nullable(z.object({ certain: z.int(), possible: z.int(), unknown: z.int() })),
-  }),
-  { ...balanceNames, result: 'resultCents', drawdown: 'drawdownCents' },
-);
-export type AccountSummary = z.output<typeof AccountSummary>;
-
 /** `day`: the end of a trading day, before the next one begins. */
 const Moment = z.object({ at: z.optional(instant('at')), day: z.optional(journalDay()) }).check(
   z.refine(({ at, day }) => at === undefined || day === undefined, {
@@ -155,6 +102,7 @@ const path = '/api/account-limits/:account';
  * Limits and balance of accounts, by name. An account that is in no list is 404, except for `change`, which adds it.
  */
 export const accountLimits = {
+  ...balances,
   change: traderCall('PUT', path, {
     params: Params,
     headers: IfMatch,
@@ -167,11 +115,6 @@ export const accountLimits = {
     params: Params,
     query: Moment,
     reply: AccountState,
-    readsTopics: ['trades', 'flags'],
-  }),
-  /** All accounts of the trader's list, in its order. */
-  list: traderCall('GET', '/api/account-limits', {
-    reply: z.object({ accounts: z.array(AccountSummary) }),
     readsTopics: ['trades', 'flags'],
   }),
   rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['trades', 'flags'] }),
