@@ -123,8 +123,6 @@ export {
   type DateFieldProps,
   PasswordField,
   type PasswordFieldProps,
-  TextField,
-  type TextFieldProps,
 } from './forms/InputField.tsx';
 export { KeyHint } from './forms/KeyHint.tsx';
 export * from './forms/MoneyField.tsx';
@@ -132,6 +130,7 @@ export * from './forms/SearchField.tsx';
 export * from './forms/SegmentedControl.tsx';
 export * from './forms/Select.tsx';
 export * from './forms/TextArea.tsx';
+export { TextField, type TextFieldProps } from './forms/TextField.tsx';
 export * from './icons/AlertIcon.tsx';
 export type { IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';

@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import type { SavedFilter } from 'contracts/settings';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
-import { TextField } from '../forms/InputField.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { Row } from '../layout/layout.tsx';
 
 const checkName = (name: string, others: readonly SavedFilter[]): string | undefined => {

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
 import { createChangeHandler, Field, type NativeFieldProps, splitFieldProps } from './Field.tsx';
-import { useSuggestions } from './useSuggestions.tsx';
 
 export type InputFieldProps = NativeFieldProps<'input'> & {
   /** Decoration inside the control, at its start. */
   leading?: ReactNode;
   /** A small button inside the control, at its end. */
   trailing?: ReactNode;
-  /** Values that are suggested while typing; other values are allowed too. */
-  suggestions?: readonly string[];
+  /** The element around the input. */
+  container?: ComponentProps<'div'> | undefined;
+  /** What is below the input, e.g. suggestions. */
+  below?: ReactNode;
   /** An amount of money: dots replace its characters in privacy mode, except while it has the focus. */
   isMoney?: boolean;
   /** A size or price of a trade: the same in privacy mode that masks these, too. */
@@ -21,9 +22,8 @@ export type InputFieldProps = NativeFieldProps<'input'> & {
 
 /** The base of every one-line field. Pages use the specific fields, e.g. DateField. */
 export function InputField(props: InputFieldProps) {
-  const [field, { onChange, onValueChange, leading, trailing, suggestions, isMoney, isSize, ...input }] =
+  const [field, { onChange, onValueChange, leading, trailing, container, below, isMoney, isSize, ...input }] =
     splitFieldProps(props);
-  const { container, list, input: combobox } = useSuggestions(suggestions);
   return (
     <Field {...field}>
       {(control) => (
@@ -31,7 +31,6 @@ export function InputField(props: InputFieldProps) {
           {leading && <span className={styles.leading}>{leading}</span>}
           <input
             {...input}
-            {...combobox}
             {...control}
             // A form with one error box of its own marks the field as invalid itself.
             aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
@@ -47,18 +46,11 @@ export function InputField(props: InputFieldProps) {
             onChange={createChangeHandler(onChange, onValueChange)}
           />
           {trailing && <span className={styles.trailing}>{trailing}</span>}
-          {list}
+          {below}
         </div>
       )}
     </Field>
   );
-}
-
-export type TextFieldProps = Omit<InputFieldProps, 'leading' | 'trailing'>;
-
-/** One line of text; `type`, `autoComplete`, `maxLength` … as on an input. */
-export function TextField(props: TextFieldProps) {
-  return <InputField type="text" {...props} />;
 }
 
 export type DateFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;

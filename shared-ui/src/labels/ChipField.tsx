@@ -3,8 +3,8 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, 
 import { Button } from '../actions/Button.tsx';
 import { hasSingleKeyShortcuts } from '../actions/keyboard.ts';
 import { useSingleKeys } from '../actions/useSingleKeys.ts';
-import { TextField } from '../forms/InputField.tsx';
 import { KeyHint } from '../forms/KeyHint.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import styles from './ChipField.module.css';
 import { findSimilarTag } from './similarTag.ts';
 

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
-import { TextField } from '../forms/InputField.tsx';
 import { SegmentedControl } from '../forms/SegmentedControl.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
 
 const Opener = () => {

@@ -4,7 +4,7 @@ import { DayBody, type DayJournal, dayJournal, NoteBody } from 'contracts/day-jo
 import { ApiError, announceChange, getLeavePrompt, getNotices } from 'shared-ui/host';
 import { useCall, withQueryClient } from '../data/queries.tsx';
 import { useWrite } from '../data/writes.ts';
-import { TextField } from '../forms/InputField.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { describeVersionedForm, mockApi, renderPanel, signInTestUser } from '../testing/index.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 import { FormStatus } from './FormStatus.tsx';
