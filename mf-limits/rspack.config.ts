@@ -9,6 +9,7 @@ export default createModuleConfig({
     { name: 'form', slot: 'trade.form', label: 'Account limits', order: 10, height: 48 },
     { name: 'card', slot: 'dashboard.card', label: 'Account limits', order: 10, height: 180 },
     { name: 'account', slot: 'account.panel', label: 'Balance and limits', order: 10, height: 80 },
+    { name: 'bar', slot: 'bar.panel', label: 'Account', order: 10, height: 40 },
   ],
   dir: import.meta.dirname,
 });

@@ -11,6 +11,7 @@ export default defineModule(
     size: definePanel('trade.form', () => import('./panels/SizePanel.tsx')),
     form: definePanel('trade.form', () => import('./panels/FormRoom.tsx')),
     card: definePanel('dashboard.card', () => import('./panels/RoomCard.tsx')),
+    bar: definePanel('bar.panel', () => import('./panels/bar/AccountPicker.tsx')),
     account: definePanel('account.panel', () => import('./panels/AccountBalance.tsx')),
   },
 );

@@ -74,6 +74,7 @@ export { FilterPeriod, PeriodSelect } from './filter/PeriodSelect.tsx';
 export * from './filter/periods.ts';
 export { AmountNote, formatRiskCount, ResultUnitSwitch } from './filter/ResultUnit.tsx';
 export { StaleNote } from './filter/StaleNote.tsx';
+export { findTabAccount, readTabAccounts, writeTabAccounts } from './filter/tabAccounts.ts';
 export * from './filter/useMeasuredFilter.ts';
 export {
   getTradesPath,

@@ -72,6 +72,7 @@ const slotNames = [
   'reports.group',
   'account.panel',
   'import.done',
+  'bar.panel',
 ] as const;
 export type SlotName = (typeof slotNames)[number];
 

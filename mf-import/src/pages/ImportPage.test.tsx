@@ -2,7 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
+import { labels } from 'contracts/labels';
 import { structures } from 'contracts/structures';
+import { writeTabAccounts } from 'shared-ui';
 import { droppedFilesAtom, getCurrentTraderId, getLeavePrompt, getNotices, hostStore } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import { forgetReader, getReader } from '../features/reading/useReader.ts';
@@ -407,6 +409,25 @@ describe('/import', () => {
     await userEvent.clear(account);
     await userEvent.type(account, 'Main');
     expect(getFee()).toHaveValue('0.5');
+  });
+
+  it('begins with the account of the navigation bar, which the trader can change (LIM-08)', async () => {
+    const accounts = ['Main', 'Funded'].map((name, id) => ({ id, name, archived: false, trades: 0 }));
+    api.on(labels.list, () => ({ setups: [], tags: [], accounts }));
+    writeTabAccounts(['funded']);
+    await openWith(tradovate());
+    const account = await screen.findByRole('combobox', { name: /Which account/ });
+    await waitFor(() => expect(account).toHaveValue('Funded'));
+    await userEvent.clear(account);
+    expect(account).toHaveValue('');
+    await userEvent.type(account, 'Main');
+    await clickImport('Import 7 trades');
+    await screen.findByText('7 trades added.');
+    expect(api.getInputs(imports.start).map(({ body }) => body.account)).toEqual(['Main']);
+    await openWith(tradovate());
+    const next = await screen.findByRole('combobox', { name: /Which account/ });
+    expect(next).toHaveValue('Funded');
+    expect(next).toBeVisible();
   });
 
   it('remembers the answers of each account that the files name, without renaming it (IMP-05)', async () => {

@@ -1,4 +1,4 @@
-import type { AccountSummary } from 'contracts/account-limits';
+import type { AccountSummary } from 'contracts/account-balances';
 import { Badge, type Column, formatCount, getMoneyTone, Money, Row, Table } from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
 import { describeState, formatShare, getAccountPath, getDayLimit } from '../shared/format.ts';

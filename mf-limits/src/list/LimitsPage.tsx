@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import { accountLimits } from 'contracts/account-limits';
+import { accountLimits } from 'contracts/account-balances';
 import { type FormEvent, useState } from 'react';
 import {
   Button,

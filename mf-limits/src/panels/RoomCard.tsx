@@ -1,5 +1,5 @@
 import { toFilterName } from 'contracts';
-import type { AccountSummary } from 'contracts/account-limits';
+import type { AccountSummary } from 'contracts/account-balances';
 import { Amount, Badge, Grid, getReplyUnit, Stack, Stat, UnitProvider } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import { describeState, findLeastRoom, getAccountPath, getDayLimit } from '../shared/format.ts';

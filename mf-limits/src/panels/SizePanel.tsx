@@ -1,5 +1,5 @@
 import { checkBody, toCents } from 'contracts';
-import type { AccountSummary } from 'contracts/account-limits';
+import type { AccountSummary } from 'contracts/account-balances';
 import { type Size, SizeQuery, size } from 'contracts/size';
 import { Amount, Button, CallError, getReplyUnit, Loading, Row, Skeleton, Stack, useCall, useSettled } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';

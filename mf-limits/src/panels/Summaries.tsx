@@ -1,4 +1,4 @@
-import { type AccountSummary, accountLimits } from 'contracts/account-limits';
+import { type AccountSummary, accountLimits } from 'contracts/account-balances';
 import type { ReactNode } from 'react';
 import { CallError, Loading, Skeleton, useCall } from 'shared-ui';
 

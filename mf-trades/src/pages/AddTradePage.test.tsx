@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { labels, type TagCategory } from 'contracts/labels';
 import { settings } from 'contracts/settings';
-import { formatDay, getToday } from 'shared-ui';
+import { formatDay, getToday, writeTabAccounts } from 'shared-ui';
 import { ApiError, getLeavePrompt, getNotices } from 'shared-ui/host';
 import { buildFile, buildTrade, emptyLabels, emptySettings, holdUploads, png, signInTestUser } from 'shared-ui/testing';
 import {
@@ -472,6 +472,24 @@ describe('More details of Add Trade', () => {
     await fillForm();
     await saveTrade();
     expect(getSentBodies()).toMatchObject([{ account: 'IB', setup: 'Reversal', riskCents: 5_000 }]);
+  });
+
+  it('starts with the account of the navigation bar, if there is exactly one that is in use (LIM-08)', async () => {
+    const accounts = [buildLabel(1, 'IB'), buildLabel(2, 'Funded'), buildLabel(3, 'Old', true)];
+    api.on(settings.get, () => ({ ...emptySettings, defaults: { account: 'IB' } }));
+    api.on(labels.list, () => ({ ...emptyLabels, accounts }));
+    await openDetails();
+    for (const [selected, account] of [
+      [['funded'], 'Funded'],
+      [[], 'IB'],
+      [['Old'], 'IB'],
+      [['Funded', 'Old'], 'IB'],
+      [['none'], 'IB'],
+    ] as const) {
+      writeTabAccounts(selected);
+      await open();
+      await waitFor(async () => expect(await getValue('Account')).toBe(account));
+    }
   });
 
   it('does not start with an archived account or setup (TAG-03)', async () => {

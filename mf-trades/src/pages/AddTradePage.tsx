@@ -86,7 +86,7 @@ const AddTradePage = () => {
   const renderForm = (copied?: Trade) => (
     <TradeForm
       // Another date in the address, e.g. from the calendar, needs a new form, and so does the next trade.
-      key={`${round} ${params}`}
+      key={`${round} ${params.get('from')} ${params.get('date')}`}
       start={{ day: parseDateParam(params, getToday()), ...next, copied }}
       hasEarlierFiles={hasUnfinishedFiles}
       onNext={startNext}

@@ -46,7 +46,10 @@ export interface FilterBarProps {
   className?: string;
 }
 
-/** The filter in words, on paper only, where the bar is not. Without a filter there is nothing to say. */
+/**
+ * The filter in words: on paper, where the bar is not, and on a phone, whose bar is one button. Without a filter there
+ * is nothing to say.
+ */
 const PrintedFilter = ({ filter }: { filter: MeasuredFilter }) => (
   <p className={styles.printed}>
     <LazyFilterText filter={filter} format={(text) => `Showing ${text}`} />

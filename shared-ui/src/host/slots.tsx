@@ -31,6 +31,11 @@ export interface SlotProperties {
   'account.panel': { account: string };
   /** A finished import. */
   'import.done': { importId: string };
+  /**
+   * The navigation bar, and the menu that replaces it on a narrow screen: one small line. `selected` are the accounts of
+   * the trader's filter, in its form; none are all accounts.
+   */
+  'bar.panel': { selected: readonly string[]; choose: (accounts: readonly string[]) => void };
 }
 
 /** The code of a panel. Its component is loaded after the content of the page that shows it. */

@@ -1,5 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { setPageShown } from '../account-bar/AccountGate.tsx';
+import { useAccountRedirect } from '../account-bar/useAccountRedirect.ts';
 import { isLoadError, LoadError, START_TIMEOUT_MS } from '../modules/fetch.ts';
 import {
   findTriedVersion,
@@ -11,6 +13,7 @@ import {
 } from '../modules/modules.ts';
 import { findOwner, type Owner } from '../modules/registry.ts';
 import { useTimeLimit } from '../modules/useTimeLimit.ts';
+import { Redirect } from '../navigation-blocker/router-history.ts';
 import { usePromiseValue } from '../shared/promises.ts';
 import { findModule, sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
@@ -50,6 +53,7 @@ const useReady = ({ pageLocation: { module, route }, opening, loadMs }: ModulePa
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened.
   useEffect(() => {
     opening.onReady();
+    setPageShown();
     const readyMs = performance.now() - opening.startedAt;
     reportLoad({ module, outcome: 'ready', path: route, loadMs, readyMs });
   }, [opening.startedAt]);
@@ -162,6 +166,9 @@ export function ModuleOutlet() {
     forgetRegistry();
     retry();
   };
+  const redirect = useAccountRedirect();
+  const { state } = useLocation();
+  if (redirect) return <Redirect to={redirect} state={state} />;
   return (
     <PageBoundary
       key={attempt}

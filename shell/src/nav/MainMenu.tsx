@@ -1,9 +1,13 @@
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
 import { Link, type LinkProps, useLocation } from 'shared-ui/host';
 import { preloadPath } from '../shared/on-demand.ts';
-import { carryFilter, findCurrent, listLinks, type NavLinkEntry } from './links.ts';
+import { findCurrent, listLinks, type NavLinkEntry } from './links.ts';
+
+type Carry = (to: string, location: { pathname: string; search: string }) => string;
 
 interface ShownPage {
+  /** Adds the filter of the page to the path of a link. Undefined until it is loaded, and for visitors. */
+  carry: Carry | undefined;
   /** The link of the page that is shown. */
   current: NavLinkEntry | undefined;
 }
@@ -16,12 +20,13 @@ interface MenuLinkProps extends ShownPage, Pick<LinkProps, 'className'> {
  * A link that marks its page as the current one, and preloads it on hover and focus. The item of the bar adds its
  * style.
  */
-const MenuLink = ({ entry, current, ...added }: MenuLinkProps) => {
+const MenuLink = ({ entry, current, carry, ...added }: MenuLinkProps) => {
+  const location = useLocation();
   const preload = () => preloadPath(entry.to);
   return (
     <Link
       {...added}
-      to={carryFilter(entry.to, useLocation())}
+      to={carry?.(entry.to, location) ?? entry.to}
       aria-current={entry === current ? 'page' : undefined}
       onPointerEnter={preload}
       onFocus={preload}
@@ -46,7 +51,7 @@ const LinkGroup = ({ label, links, ...page }: LinkGroupProps) => (
   </NavDropdown>
 );
 
-export interface MainMenuProps {
+export interface MainMenuProps extends Pick<ShownPage, 'carry'> {
   isSignedIn: boolean;
   /** What released modules add to the links of a trader. */
   moduleLinks: readonly NavLinkEntry[];
@@ -54,9 +59,9 @@ export interface MainMenuProps {
 }
 
 /** The links of a trader (NAV-02) or of a visitor (NAV-04). */
-export function MainMenu({ isSignedIn, moduleLinks, orientation }: MainMenuProps) {
+export function MainMenu({ isSignedIn, moduleLinks, carry, orientation }: MainMenuProps) {
   const links = listLinks(isSignedIn, moduleLinks);
-  const page = { current: findCurrent(links, useLocation().pathname) };
+  const page = { carry, current: findCurrent(links, useLocation().pathname) };
   const renderEntry = (entry: NavLinkEntry) => {
     const { group: label, to } = entry;
     const item = (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton, MoonIcon, SunIcon, type Theme, useResolvedTheme, useTheme } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
 import { useHasStoredToken } from '../session/stored-session.ts';
@@ -49,16 +49,31 @@ const ThemeButton = () => {
   );
 };
 
-const TraderButtons = () => {
-  const code = usePromiseValue(loadOptionalCode());
-  return <div className={styles.traderButtons}>{code && <code.TraderButtons />}</div>;
+/** Of a visitor, whose pages do not load it. */
+const NO_CODE = Promise.resolve(undefined);
+
+/**
+ * Another key for each navigation, so that the menu of a phone closes; not when only the account changes, which is
+ * chosen in that menu.
+ */
+const useMenuKey = (): string => {
+  const { key, pathname, search } = useLocation();
+  const page = pathname + search.replaceAll(/[?&]account=[^&]*/g, '');
+  const [shown, setShown] = useState({ key, search, page, menuKey: key });
+  if (shown.key !== key) {
+    const isAccountChange = shown.page === page && shown.search !== search;
+    setShown({ key, search, page, menuKey: isAccountChange ? shown.menuKey : key });
+  }
+  return shown.menuKey;
 };
 
 /** Shown on every page; never remounts (NAV-01). A stored token counts as signed in (NAV-08). */
 export function NavBar() {
   const isSignedIn = useHasStoredToken();
   const moduleLinks = useModuleLinks(isSignedIn);
-  const { key } = useLocation();
+  const menuKey = useMenuKey();
+  const code = usePromiseValue(isSignedIn ? loadOptionalCode() : NO_CODE);
+  const menu = { isSignedIn, moduleLinks, carry: code?.carryFilter };
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -66,13 +81,15 @@ export function NavBar() {
           <Logo />
           <span>Trading Journal</span>
         </Link>
+        {isSignedIn && <div className={styles.account}>{code && <code.AccountGate />}</div>}
         <div className={styles.wide}>
-          <MainMenu isSignedIn={isSignedIn} moduleLinks={moduleLinks} />
+          <MainMenu {...menu} />
         </div>
-        {isSignedIn && <TraderButtons />}
+        {isSignedIn && <div className={styles.traderButtons}>{code && <code.TraderButtons />}</div>}
         <ThemeButton />
-        <PhoneMenu key={key} className={styles.narrow}>
-          <MainMenu isSignedIn={isSignedIn} moduleLinks={moduleLinks} orientation="vertical" />
+        <PhoneMenu key={menuKey} className={styles.narrow}>
+          {isSignedIn && code && <code.AccountGate />}
+          <MainMenu {...menu} orientation="vertical" />
         </PhoneMenu>
       </div>
     </header>

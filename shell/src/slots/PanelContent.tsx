@@ -20,16 +20,19 @@ interface PanelProps {
   request: SlotRequest;
   /** The panel that showed it, or itself: a panel may pass wrong properties to those in its slots. */
   chargedPanel: ListedPanel;
+  /** Shows nothing while it loads, and nothing after a failure. */
+  isQuiet?: boolean;
 }
 
 /** Reserves the panel's space. Throws after the time limit, also if the code has loaded but displays nothing. */
-const LoadingPanel = ({ panel }: Pick<PanelProps, 'panel'>) => {
+const LoadingPanel = ({ panel, isQuiet }: Pick<PanelProps, 'panel' | 'isQuiet'>) => {
   useTimeLimit(panel.id, LOAD_TIMEOUT_MS);
-  return <Skeleton height={`${usePanelHeight(panel)}px`} />;
+  const height = usePanelHeight(panel);
+  return !isQuiet && <Skeleton height={`${height}px`} />;
 };
 
 /** React may discard the first render and its promise. The one that is used reports the failure. */
-const startLoading = ({ panel, request }: Omit<PanelProps, 'chargedPanel'>): ReturnType<typeof loadPanel> => {
+const startLoading = ({ panel, request }: Pick<PanelProps, 'panel' | 'request'>): ReturnType<typeof loadPanel> => {
   const loading = loadPanel(panel, request.name);
   loading.catch(() => {});
   return loading;
@@ -49,14 +52,14 @@ const ReadyPanel = ({ panel, startedAt }: { panel: ListedPanel; startedAt: numbe
   return null;
 };
 
-const LoadedPanel = ({ panel, request, chargedPanel }: PanelProps) => {
+const LoadedPanel = ({ panel, request, chargedPanel, isQuiet }: PanelProps) => {
   const [startedAt] = useState(() => performance.now());
   const [loading] = useState(() => startLoading({ panel, request }));
   const Panel = usePromiseValue(loading);
-  if (!Panel) return <LoadingPanel panel={panel} />;
+  if (!Panel) return <LoadingPanel panel={panel} isQuiet={isQuiet} />;
   return (
     <BlockWatch panel={chargedPanel}>
-      <Suspense fallback={<LoadingPanel panel={panel} />}>
+      <Suspense fallback={<LoadingPanel panel={panel} isQuiet={isQuiet} />}>
         {createElement(Panel, request.properties)}
         <ReadyPanel panel={panel} startedAt={startedAt} />
       </Suspense>
@@ -70,7 +73,7 @@ const describe = (error: unknown): string => {
   return 'This panel is not available right now.';
 };
 
-interface PanelFailureProps extends Omit<PanelProps, 'request'> {
+interface PanelFailureProps extends Pick<PanelProps, 'panel' | 'chargedPanel'> {
   error: unknown;
   onRetry: () => void;
 }
@@ -112,16 +115,18 @@ const reportFailure = (panel: ListedPanel, error: unknown): void => {
 };
 
 /** Loads and shows a panel. Its failures, waiting times and crashes stay inside (SLT-02). */
-export function PanelContent({ panel, request, chargedPanel }: PanelProps) {
+export function PanelContent({ panel, request, chargedPanel, isQuiet = false }: PanelProps) {
   return (
     <ErrorBoundary
       resetKeys={getSubject(request)}
       onError={(error) => reportFailure(chargedPanel, error)}
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <PanelFailure panel={panel} chargedPanel={chargedPanel} error={error} onRetry={resetErrorBoundary} />
-      )}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        !isQuiet && (
+          <PanelFailure panel={panel} chargedPanel={chargedPanel} error={error} onRetry={resetErrorBoundary} />
+        )
+      }
     >
-      <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} />
+      <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} isQuiet={isQuiet} />
     </ErrorBoundary>
   );
 }

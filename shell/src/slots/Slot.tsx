@@ -22,7 +22,7 @@ type PanelCode = typeof import('./PanelContent.tsx');
  * The dashboard reserves the space of panels before it has its own figures and charts, which are displayed first. Other
  * pages know their content.
  */
-const IDLE_SLOTS: readonly SlotName[] = ['dashboard.top', 'dashboard.card'];
+const IDLE_SLOTS: readonly SlotName[] = ['dashboard.top', 'dashboard.card', 'bar.panel'];
 /** At the latest after this time. */
 const MAX_DELAY_MS = 2_000;
 
@@ -123,6 +123,19 @@ const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotReque
   );
 };
 
+/** As high as the bar, in whose middle the panel appears, and with the outline of a focused control. */
+const IN_BAR = { ...CONTAINED, display: 'grid', alignContent: 'center', height: '100%', padding: 'var(--space-1)' };
+
+/** The bar has no room for a heading, for what loads and for what failed: there is nothing until a panel is displayed. */
+const BarPanel = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
+  const code = usePanelCode(request.name);
+  return (
+    <div style={IN_BAR}>
+      {code && <code.PanelContent panel={panel} request={request} chargedPanel={panel} isQuiet />}
+    </div>
+  );
+};
+
 /** The minimum width of a panel where several are side by side. */
 const PANEL_WIDTH = '24rem';
 
@@ -137,6 +150,8 @@ const useListedPanels = (slot: SlotName): readonly ListedPanel[] => {
 const PanelGrid = (request: SlotRequest) => {
   const panels = arrange(useListedPanels(request.name), request.arrangement ?? EMPTY);
   if (panels.length === 0) return null;
+  if (request.name === 'bar.panel')
+    return panels.map((panel) => <BarPanel key={panel.id} panel={panel} request={request} />);
   // The panels of reports have very different lengths, so each has its own row.
   return (
     <Grid column={request.name.startsWith('reports.') ? '100%' : PANEL_WIDTH}>

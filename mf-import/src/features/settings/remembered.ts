@@ -15,6 +15,8 @@ interface AnsweredAccount {
   account: string | undefined;
   /** The accounts that the files name instead. */
   named: readonly string[];
+  /** The account of the navigation bar, for rows that name no account. */
+  preset?: string | undefined;
 }
 
 const isSameName = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();
@@ -23,12 +25,13 @@ const isSameName = (a: string, b: string | null): boolean => a.toLowerCase() ===
 export function findAnswers(
   settings: ImportSettings,
   format: string | null,
-  { account, named }: AnsweredAccount,
+  { account: typed, named, preset }: AnsweredAccount,
 ): Partial<Answers> {
+  const account = typed ?? (named.length > 0 ? undefined : preset);
   const names = account === undefined ? named : [account];
   const ofFormat = settings.answers.filter((answer) => answer.format === format);
   const found = ofFormat.find((answer) => names.some((name) => isSameName(name, answer.account))) ?? ofFormat[0];
-  if (!found) return {};
+  if (!found) return account === undefined ? {} : { account };
   const { zone, dateOrder, feePerUnit, dayEnd, legs } = found;
   return {
     // An answer would rename the account that the file names.

@@ -1,6 +1,6 @@
 import type { MappableTable } from 'importers';
 import { useEffect, useState } from 'react';
-import { Alert, Card, Spinner, Stack } from 'shared-ui';
+import { Alert, Card, findTabAccount, Spinner, Stack } from 'shared-ui';
 import { useDuplicates } from '../duplicates/useDuplicates.ts';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
@@ -65,8 +65,9 @@ export function ImportSource(props: ImportSourceProps) {
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
   const [read, setRead] = useState<Read>({ format: source.format, named: [] });
   const isSample = isSampleFile(fileNames);
+  const preset = findTabAccount(props.accounts);
   const { answers, answer } = useAnswers((account) =>
-    isSample ? { account: SAMPLE_ACCOUNT } : findAnswers(settings, read.format, { account, named: read.named }),
+    isSample ? { account: SAMPLE_ACCOUNT } : findAnswers(settings, read.format, { account, named: read.named, preset }),
   );
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
@@ -115,6 +116,7 @@ export function ImportSource(props: ImportSourceProps) {
             answers={answers}
             onAnswer={answer}
             remembered={remembered}
+            isPreset={preset !== undefined && preset !== remembered.account}
             settings={settings}
             accounts={props.accounts}
             traderZone={traderZone}

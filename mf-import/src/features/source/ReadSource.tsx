@@ -49,6 +49,8 @@ interface ReadSourceProps {
   onAnswer: (answers: Partial<Answers>) => void;
   /** The answers of the last import of such a file. */
   remembered: ReturnType<typeof findAnswers>;
+  /** The account is another one than that of the last import: the one of the navigation bar. */
+  isPreset: boolean;
   source: Source;
   /** The mapped table; null if a format reads the files. */
   table: MappableTable | null;
@@ -68,7 +70,9 @@ interface ReadSourceProps {
 export function ReadSource(props: ReadSourceProps) {
   const { plan, state, duplicates, answers, onAnswer, remembered, source, table, traderZone, isSample } = props;
   const zones = { file: findZone(plan, answers) ?? traderZone, own: traderZone };
-  const answered = plan.questions.filter((question) => isRemembered(question, remembered));
+  const answered = plan.questions.filter(
+    (question) => isRemembered(question, remembered) && !(props.isPreset && question.id === 'account'),
+  );
   const open = plan.questions.filter((question) => !answered.includes(question));
   const asked = { plan, answers, accounts: props.accounts, zones, onAnswer };
   const shown = isSample ? [] : open;

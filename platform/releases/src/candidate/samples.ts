@@ -68,6 +68,7 @@ const createProperties = (samples: readonly Sample[]): Samples['properties'] => 
     'reports.group': { ...selection, groupBy: 'setup' },
     'account.panel': { account: 'Main' },
     'import.done': { importId: (getReply('imports.start') as { id: string }).id },
+    'bar.panel': { selected: ['Main'] },
   };
 };
 

@@ -2,16 +2,20 @@ import { toDollars } from 'contracts';
 import { labels } from 'contracts/labels';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useCall, useSettings } from 'shared-ui';
+import { findTabAccount, readTabAccounts, useCall, useSettings } from 'shared-ui';
 import type { Draft } from './draft.ts';
 import type { FormStart } from './initialDraft.ts';
 
 type Defaults = Partial<Pick<Draft, 'setup' | 'account' | 'risk'>>;
 
-/** The account, unless it is archived or deleted (TAG-03). */
-const useOfferedAccount = (account: string | undefined): string | undefined => {
-  const { data } = useCall(labels.list, {}, { enabled: account !== undefined, handlesErrors: true });
-  return data?.accounts.find(({ name, archived }) => name === account && !archived)?.name;
+/**
+ * The account of the navigation bar (LIM-08), otherwise the default one, unless it is archived or deleted (TAG-03).
+ */
+const useOfferedAccount = (account: string | undefined, isCopy: boolean): string | undefined => {
+  const isWanted = !isCopy && (account !== undefined || readTabAccounts().length > 0);
+  const { data } = useCall(labels.list, {}, { enabled: isWanted, handlesErrors: true });
+  const offered = data?.accounts.filter(({ archived }) => !archived).map(({ name }) => name);
+  return findTabAccount(offered) ?? offered?.find((name) => name === account);
 };
 
 /**
@@ -25,7 +29,7 @@ export function useDefaults(form: UseFormReturn<Draft>, { setup, account, copied
   // The form tracks changed fields only if this property is read.
   const { dirtyFields } = form.formState;
   const defaults = settings?.defaults;
-  const offeredAccount = useOfferedAccount(copied ? undefined : defaults?.account);
+  const offeredAccount = useOfferedAccount(defaults?.account, copied !== undefined);
   const values = useMemo((): Defaults => {
     if (!defaults || copied) return {};
     return {

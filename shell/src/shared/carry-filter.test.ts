@@ -1,4 +1,4 @@
-import { carryFilter } from './links.ts';
+import { carryFilter } from './carry-filter.ts';
 
 describe('the links of the bar (FLT-02)', () => {
   it.each([
