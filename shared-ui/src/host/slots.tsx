@@ -32,8 +32,8 @@ export interface SlotProperties {
   /** A finished import. */
   'import.done': { importId: string };
   /**
-   * The navigation bar, and the menu that replaces it on a narrow screen: one small line. `selected` are the accounts of
-   * the trader's filter, in its form; none are all accounts.
+   * The navigation bar, and the menu that replaces it on a narrow screen: one small line. `selected` are the accounts
+   * of the trader's filter, in its form; none are all accounts.
    */
   'bar.panel': { selected: readonly string[]; choose: (accounts: readonly string[]) => void };
 }

@@ -49,7 +49,7 @@ const ThemeButton = () => {
   );
 };
 
-/** Of a visitor, whose pages do not load it. */
+/** Visitors load no code of traders. */
 const NO_CODE = Promise.resolve(undefined);
 
 /**

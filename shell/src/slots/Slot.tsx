@@ -126,7 +126,7 @@ const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotReque
 /** As high as the bar, in whose middle the panel appears, and with the outline of a focused control. */
 const IN_BAR = { ...CONTAINED, display: 'grid', alignContent: 'center', height: '100%', padding: 'var(--space-1)' };
 
-/** The bar has no room for a heading, for what loads and for what failed: there is nothing until a panel is displayed. */
+/** The bar has no room for a heading, for what loads and for what failed: it shows nothing until a panel does. */
 const BarPanel = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
   const code = usePanelCode(request.name);
   return (
