@@ -40,6 +40,11 @@ describe('useLeaveGuard', () => {
     expect([getLeavePrompt()?.title, isUnloadBlocked()]).toEqual(['Old?', true]);
   });
 
+  it('has no prompt about the page while the page stays, and still the one of a form', () => {
+    render(renderForms(createPrompt('Form?'), { ...createPrompt('Upload?'), isForPage: true }));
+    expect([getLeavePrompt()?.title, getLeavePrompt(true)?.title]).toEqual(['Upload?', 'Form?']);
+  });
+
   it('is released at once and stays released when the same prompt renders again', () => {
     const { rerender } = render(renderForms(createPrompt('Leave?')));
     releaseLeaveGuard();

@@ -64,7 +64,7 @@ const NO_PROMPT: Partial<LeavePrompt> = {};
 export function useLeaveGuard(prompt: LeavePrompt | null): void {
   const { title = '', text = '', leave = '', stay = '', isForPage = false } = prompt ?? NO_PROMPT;
   useEffect(
-    () => (title ? registerPrompt({ title, text, leave, stay, isForPage }) : undefined),
+    () => (title ? registerPrompt({ title, text, leave, stay, ...(isForPage && { isForPage }) }) : undefined),
     [title, text, leave, stay, isForPage],
   );
 }
