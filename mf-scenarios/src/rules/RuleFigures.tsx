@@ -1,0 +1,99 @@
+import type { TradeFilter } from 'contracts';
+import type { WhatIfFigures, WhatIfRulesReply } from 'contracts/what-if-rules';
+import {
+  type AmountUnit,
+  Card,
+  type Column,
+  formatAmount,
+  formatCount,
+  formatPercent,
+  formatRatio,
+  formatSignedAmount,
+  getReplyUnit,
+  getTradesPath,
+  Table,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { describeLeft, describeWalk } from './describe.ts';
+import styles from './Rules.module.css';
+
+interface Figure {
+  name: string;
+  format: (figures: WhatIfFigures, unit: AmountUnit) => string | null;
+}
+
+const formatFactor = (factor: WhatIfFigures['profitFactor']): string | null => {
+  if (factor === null) return null;
+  return factor === 'infinite' ? '∞' : formatRatio(factor);
+};
+
+const formatNullable = <T,>(value: T | null, format: (value: T) => string): string | null =>
+  value === null ? null : format(value);
+
+const FIGURES: readonly Figure[] = [
+  {
+    name: 'Net P&L',
+    format: ({ netCents }, unit) => formatNullable(netCents, (cents) => formatSignedAmount(cents, unit)),
+  },
+  { name: 'Win rate', format: ({ winPercent }) => formatNullable(winPercent, formatPercent) },
+  { name: 'Profit factor', format: ({ profitFactor }) => formatFactor(profitFactor) },
+  {
+    name: 'Largest drawdown',
+    format: ({ maxDrawdownCents }, unit) => formatNullable(maxDrawdownCents, (cents) => formatAmount(cents, unit)),
+  },
+];
+
+const createColumns = ({ before, after, ...scope }: WhatIfRulesReply): Column<Figure>[] => {
+  const unit = getReplyUnit(scope);
+  return [
+    { title: 'Figure', isRowHeader: true, cell: ({ name }) => name },
+    {
+      title: `All: ${formatCount(before.trades, 'trade')}`,
+      align: 'end',
+      cell: ({ format }) => format(before, unit) ?? '--',
+    },
+    {
+      title: `Without them: ${formatCount(after.trades, 'trade')}`,
+      align: 'end',
+      cell: ({ format }) => format(after, unit) ?? '--',
+    },
+  ];
+};
+
+interface RuleFiguresProps {
+  reply: WhatIfRulesReply;
+  /** The filter that selects the trades that are left out; null if no filter does. */
+  leftOut: TradeFilter | null;
+}
+
+/** The figures before and after, and what is left out. */
+export function RuleFigures({ reply, leftOut }: RuleFiguresProps) {
+  return (
+    <Card title="Before and after" description={describeLeft(reply, getReplyUnit(reply))}>
+      <Table
+        caption="Figures before and after"
+        captionHidden
+        columns={createColumns(reply)}
+        rows={FIGURES}
+        rowKey={({ name }) => name}
+      />
+      {leftOut && reply.left.trades > 0 && <Link to={getTradesPath(leftOut)}>Show the trades that are left out</Link>}
+    </Card>
+  );
+}
+
+/** What leaving trades out adds, judged on the latest ones. */
+export function RuleWalk({ reply }: { reply: WhatIfRulesReply }) {
+  return (
+    <Card title="On your last trades">
+      <p className={styles.walk}>
+        {describeWalk(reply, getReplyUnit(reply)) ?? 'There are too few trades to judge by.'}
+      </p>
+      <p className={styles.note}>
+        Judged by the last 40% of the trades, by date, with a 98% interval. Whoever tries many rules finds one that fits
+        by chance, and a rule that was written after a trade knows it: the next trades decide. Past trades only: this is
+        no advice.
+      </p>
+    </Card>
+  );
+}
