@@ -46,6 +46,15 @@ const createTriedRule = (number: number) => ({
   ],
 });
 
+/** Rules on the trade alone and on the trades that remain. Different ones for each number. */
+const createLeftOut = (number: number) => ({
+  conditions: [
+    createTriedRule(number).conditions,
+    [{ fact: 'minutesAfterLoss' as const, min: 10 + (number % 20) }],
+    [{ fact: 'dayResultBefore' as const, min: -400 - (number % 100) }],
+  ],
+});
+
 const keptReply = [2, 2, 2];
 const analytics = [3, 3, 3];
 const newFilter = [2.5, 2.5, 8];
@@ -140,6 +149,10 @@ export const cases: Case[] = [
     name: 'try a rule, another one each time',
     budget: [3, 3, 10],
     requests: [(next) => ({ call: calls.playbook.try, body: createTriedRule(next()) })],
+  },
+  {
+    name: 'leave out the trades that break rules, others each time',
+    requests: [(next) => ({ call: calls.whatIfRules.leaveOut, body: createLeftOut(next()) })],
   },
   {
     name: 'insights with 30 rules, after a write',

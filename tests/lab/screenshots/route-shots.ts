@@ -131,6 +131,7 @@ export const shots: readonly Shot[] = [
   { name: 'chart', as: 'trader', path: '/charts/NVDA', act: press('Previous trade') },
   { name: 'limits', as: 'trader', path: '/limits' },
   { name: 'limits-account', as: 'trader', path: '/limits/Funded%2050K' },
+  { name: 'scenarios-rules', as: 'trader', path: '/scenarios/rules?common=trades:3,pause:15' },
   { name: 'playbook', as: 'trader', path: '/playbook', also: [1920] },
   { name: 'playbook-table', as: 'trader', path: '/playbook?view=table' },
   { name: 'playbook-setup', as: 'trader', path: '/playbook/Breakout' },

@@ -89,6 +89,7 @@ const createLargestReads = (trades: number): CallRequest[] => [
 /** Rules answered for every trade, for the selected ones and for one trade. */
 const createRuleCalls = ({ trades, ruleId }: AttackedJournal): CallRequest[] => [
   { call: calls.playbook.try, body: { setup: null, conditions: [{ fact: 'roomBefore', min: 0 }] } },
+  { call: calls.whatIfRules.leaveOut, body: { conditions: [[{ fact: 'roomBefore', min: 500 }]] } },
   { call: calls.playbook.get, query: { minNet: '-5' } },
   { call: calls.insights.get, query: { maxNet: '5000' } },
   { call: calls.trades.list, query: { judged: 'broken', limit: '1' } },
