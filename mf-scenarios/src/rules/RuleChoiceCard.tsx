@@ -76,11 +76,13 @@ const CommonRow = ({ rule, choice }: { rule: CommonRule; choice: RuleChoice }) =
         checked={text !== undefined}
         onCheckedChange={(isChosen) => choice.toggleCommon(rule, isChosen)}
       />
-      {value && text !== undefined && (
+      {value && (
         <TextField
+          className={styles.value}
+          disabled={text === undefined}
           label={value.kind === 'money' ? `${value.label} (${getCurrencySymbol()})` : value.label}
-          value={text}
-          error={rule.toCondition(text) ? undefined : ERRORS[value.kind]}
+          value={text ?? value.initial}
+          error={text === undefined || rule.toCondition(text) ? undefined : ERRORS[value.kind]}
           onValueChange={(typed) => choice.changeValue(rule.key, typed)}
           {...(value.kind === 'time' ? { type: 'time' } : { inputMode: 'decimal' })}
         />
@@ -95,7 +97,6 @@ export function RuleChoiceCard({ choice }: { choice: RuleChoice }) {
     <Card
       title="Leave out the trades that break"
       description="Your journal is replayed: a trade that is left out no longer counts for the rules of the trades after it."
-      className={styles.choice}
     >
       <div className={styles.choices}>
         <fieldset className={styles.group}>

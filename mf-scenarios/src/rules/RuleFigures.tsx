@@ -5,7 +5,7 @@ import {
   Card,
   type Column,
   formatAmount,
-  formatCount,
+  formatNumber,
   formatPercent,
   formatRatio,
   formatSignedAmount,
@@ -31,6 +31,7 @@ const formatNullable = <T,>(value: T | null, format: (value: T) => string): stri
   value === null ? null : format(value);
 
 const FIGURES: readonly Figure[] = [
+  { name: 'Trades', format: ({ trades }) => formatNumber(trades) },
   {
     name: 'Net P&L',
     format: ({ netCents }, unit) => formatNullable(netCents, (cents) => formatSignedAmount(cents, unit)),
@@ -48,12 +49,12 @@ const createColumns = ({ before, after, ...scope }: WhatIfRulesReply): Column<Fi
   return [
     { title: 'Figure', isRowHeader: true, cell: ({ name }) => name },
     {
-      title: `All: ${formatCount(before.trades, 'trade')}`,
+      title: 'All',
       align: 'end',
       cell: ({ format }) => format(before, unit) ?? '--',
     },
     {
-      title: `Without them: ${formatCount(after.trades, 'trade')}`,
+      title: 'Without them',
       align: 'end',
       cell: ({ format }) => format(after, unit) ?? '--',
     },

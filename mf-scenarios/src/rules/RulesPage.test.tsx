@@ -30,7 +30,8 @@ describe('the journal without the trades that break rules', () => {
     await open(ADDRESS);
     const rows = within(await findTable()).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Figure', 'All: 100 trades', 'Without them: 88 trades'],
+      ['Figure', 'All', 'Without them'],
+      ['Trades', '100', '88'],
       ['Net P&L', '+$120.00', '+$460.00'],
       ['Win rate', '40.0%', '45.5%'],
       ['Profit factor', '1.25', '∞'],

@@ -45,7 +45,8 @@ export function createRuleReplay(db: Db, select: TradeSelector) {
     const { journal, ...measured } = await select(user, filter, signal);
     const sources = await readSources(db, user._id, rules);
     const { timeZone: zone } = readSettings(user);
-    const leftOut = await replayRules({ rules, journal, zone, sources }, measured.all, createPause());
-    return compareLeftOut(measured, leftOut);
+    const pause = createPause();
+    const leftOut = await replayRules({ rules, journal, zone, sources }, measured.all, pause);
+    return compareLeftOut(measured, leftOut, pause);
   };
 }

@@ -11,6 +11,7 @@ import { containFailures } from '../../http/request-failures.ts';
 import { createLog } from '../../log.ts';
 import { selectTrades } from '../select-trades.ts';
 import { NO_DAY_FACTS } from '../selection/day-facts.ts';
+import { createPause } from '../selection/pause.ts';
 import { selectSpan } from '../selection/selection.ts';
 import { computeHighlights } from '../statistics/highlights.ts';
 import { computeGroups } from '../statistics/report.ts';
@@ -18,7 +19,9 @@ import { createRulesKey, prepareRules } from './answers.ts';
 import { computePlaybook } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
+import { replayRules } from './replay.ts';
 import { createRuleConditions } from './rule-filter.ts';
+import { NO_SOURCES } from './rule-sources.ts';
 
 const random = createRandom(4);
 const tagNames = Array.from({ length: 200 }, (_, index) => `tag ${index}`);
@@ -74,6 +77,10 @@ it.each<[string, () => Promise<unknown>]>([
   ['insights', () => compareTrades(journal, selection, { zone: undefined, rules: prepared, key, days: NO_DAY_FACTS })],
   ['the filter of judged trades', filterBy({ judged: ['broken'] })],
   ['the filter of answers', filterBy({ rule: rules.slice(0, limits.filterValues).map(({ id }) => `${id}:no`) })],
+  [
+    'a replay without broken rules',
+    () => replayRules({ rules, journal, zone: undefined, sources: NO_SOURCES }, selection, createPause()),
+  ],
   ['the figures of a week', () => sumWeek(journal, { all: selection, selection }, prepared, 0)],
   ['the cost of mistakes', () => computeMistakes(largeJournal, largeSelection)],
   ['the lists of labels', () => presentLabelLists(largeJournal)],

@@ -2,6 +2,7 @@ import type { WhatIfFigures, WhatIfRulesReply } from 'contracts/what-if-rules';
 import type { LeftOut } from '../rules/replay.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
+import type { Pause } from '../selection/pause.ts';
 import { countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 import { computeStatistics } from '../statistics/compute-statistics.ts';
 import { foldDays } from '../statistics/fold.ts';
@@ -56,22 +57,24 @@ function* listChanges(selection: Selection, leftOut: LeftOut) {
 }
 
 /** Compares the selected trades with those that remain when others are left out (WIF-04). */
-export function compareLeftOut(measured: MeasuredTrades, leftOut: LeftOut): WhatIfRulesReply {
+export async function compareLeftOut(
+  measured: MeasuredTrades,
+  leftOut: LeftOut,
+  pause: Pause,
+): Promise<WhatIfRulesReply> {
   const { all, selection, scope } = measured;
-  const remaining = {
-    all: selectMarked(all, leftOut, 0),
-    selection: selectMarked(selection, leftOut, 0),
-    scope,
-  };
   const before = computeMeasured(measured);
+  await pause();
+  const remaining = { all: selectMarked(all, leftOut, 0), selection: selectMarked(selection, leftOut, 0), scope };
+  await pause();
   const after = computeMeasured(remaining);
+  await pause();
+  const { netCents } = computeFigures(selectMarked(selection, leftOut, 1));
+  await pause();
   return {
     before,
     after,
-    left: {
-      trades: before.trades - after.trades,
-      netCents: computeFigures(selectMarked(selection, leftOut, 1)).netCents ?? 0,
-    },
+    left: { trades: before.trades - after.trades, netCents: netCents ?? 0 },
     ...judgeChanges(listChanges(selection, leftOut)),
     ...scope,
   };
