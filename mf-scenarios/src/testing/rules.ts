@@ -18,7 +18,7 @@ const rule: Rule = {
 };
 
 /** Rules on the trade alone, on the state of the day, and without conditions. */
-export const playbookRules: Rule[] = [
+const playbookRules: Rule[] = [
   rule,
   { ...rule, id: 'b2', setup: 'Gap', text: 'At most 3 trades', conditions: [{ fact: 'tradeOfDay', max: 3 }] },
   { ...rule, id: 'c3', setup: 'Gap', text: 'Exit at my target', conditions: null },
