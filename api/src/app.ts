@@ -12,6 +12,7 @@ import { createDayRoutes } from './features/days/routes.ts';
 import { mountDocs } from './features/docs/routes.ts';
 import { createImportRoutes } from './features/imports/routes.ts';
 import { createInsightRoutes } from './features/insights/routes.ts';
+import { createKeyRoutes } from './features/keys/routes.ts';
 import { createLabelRoutes } from './features/labels/routes.ts';
 import { createMediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
@@ -34,6 +35,7 @@ import type { Metrics } from './http/metrics.ts';
 import {
   allowOrigins,
   errorReply,
+  rejectKeysInAddresses,
   rejectOutdatedClients,
   requestId,
   requestLog,
@@ -45,6 +47,7 @@ import { createSigner } from './http/signer.ts';
 import { createAuthenticator } from './identity/authenticate.ts';
 import { createRouter } from './identity/bind.ts';
 import type { Identity } from './identity/identity.ts';
+import { containsKey } from './identity/key-token.ts';
 import { createUserService } from './identity/users.ts';
 import { createColumnReader } from './journal/columns/read-columns.ts';
 import { createAttachments } from './media/attachments.ts';
@@ -85,6 +88,7 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
   auth: createAuthLimits(rateCounts, authLimits),
   telemetry: createRateLimit(limits.telemetry.callsPerMinute),
   trader: createRateLimit(callLimits.perTrader),
+  key: createRateLimit(callLimits.perKey ?? limits.keys.callsPerMinute),
   inFlight: createInFlight(),
   upload: createSharedRateLimit(rateCounts, {
     name: 'upload',
@@ -133,6 +137,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createInsightRoutes(services),
   ...createCandleRoutes(services),
   ...createWhatIfRoutes(services),
+  ...createKeyRoutes(services),
   ...createSettingsRoutes(services),
   ...createMediaRoutes(services),
   ...createAccountRoutes(services),
@@ -153,11 +158,15 @@ export function createApp(dependencies: Dependencies): Koa<RequestState> {
   app.use(containFailures());
   app.use(setSecurityHeaders(trustProxy));
   app.use(allowOrigins(corsOrigins));
+  app.use(rejectKeysInAddresses(containsKey));
   app.use(rejectOutdatedClients());
   app.use(limitClients(callLimits.perClient));
   // Each route authenticates, validates the input (at most 1 MB of JSON, or a form), runs the handler and validates the
   // reply.
-  const router = createRouter(createRoutes(services), createAuthenticator(identity, services.users, admission));
+  const router = createRouter(
+    createRoutes(services),
+    createAuthenticator(identity, services.users, admission, services.now),
+  );
   mountDocs(router);
   mountMedia(router, services);
   mountExport(router, services);

@@ -30,6 +30,7 @@ export * from './base/error.ts';
 export * from './base/limits.ts';
 export * from './base/page.ts';
 export * from './base/protocol.ts';
+export * from './base/scopes.ts';
 export { requiredText, text, wellFormed } from './base/text.ts';
 export {
   day,

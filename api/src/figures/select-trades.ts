@@ -1,9 +1,11 @@
-import type { MeasuredFilter, TradeFilter } from 'contracts';
+import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
 import type { Db } from '../database.ts';
 import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { createLabelIndex } from '../journal/labels/label.ts';
 import { readCurrency, readSettings } from '../journal/stored-settings.ts';
 import type { UserRecord } from '../journal/user-model.ts';
+import { isRestricted, seesAccount } from '../journal/view.ts';
 import { prepareKeyedRules } from './rules/answers.ts';
 import { matchesDay } from './rules/day-filter.ts';
 import { NO_PLANS, type PlanIndex } from './rules/plan-index.ts';
@@ -24,6 +26,13 @@ const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[]
             numbers.has(readers.number(columns, index)),
       ]
     : [];
+
+/** Whether the caller sees an account of the filter: the currency of another one must not show. */
+const isSeen = (journal: JournalColumns, key: string): boolean => {
+  if (!isRestricted(journal)) return true;
+  const found = key === NONE ? undefined : createLabelIndex('accounts', journal.accounts).find(fromFilterName(key));
+  return found !== undefined && seesAccount(journal, found.id);
+};
 
 /** What some fields of the filter need beside the columns. */
 interface FilterSources {
@@ -97,7 +106,11 @@ export function createTradeSelector(db: Db, readColumns: ColumnReader) {
       : [];
     const readDays = () => readDayFacts(user);
     const facts = needsDayFacts(filter) ? await readDays() : NO_DAY_FACTS;
-    const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
+    const shown = findShownCurrency(
+      journal.accounts,
+      readCurrency(user),
+      accounts?.filter((name) => isSeen(journal, name)),
+    );
     const measureTrades = (trades: Selection) => measure(trades, unit, shown);
     const select = async (narrowed: TradeFilter) =>
       measureTrades(

@@ -10,6 +10,8 @@ interface ReplyOwner {
   _id: { toString(): string };
   journalVersion: number;
   updatedAt?: Date;
+  /** What the caller sees of the trader's data, if the caller is a key: its replies are its own (KEY-02). */
+  view?: { keyId: string } | undefined;
 }
 
 interface CachedReply {
@@ -58,11 +60,13 @@ const getVersion = ({ journalVersion, updatedAt }: ReplyOwner): string => `${jou
 
 /**
  * Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently.
+ * The tag of a key is its own.
  */
-export function toCachedReply(version: string, text: string, isRevalidated: boolean): CachedReply {
+export function toCachedReply(version: string, text: string, isRevalidated: boolean, keyId = ''): CachedReply {
   const json = encodeText(text);
   // Weak, because the gateway may compress the reply.
-  return { version, json, ...(isRevalidated ? { etag: `W/${createEntityTag(json)}` } : {}) };
+  const tagged = keyId ? Buffer.concat([Buffer.from(`${keyId} `), json]) : json;
+  return { version, json, ...(isRevalidated ? { etag: `W/${createEntityTag(tagged)}` } : {}) };
 }
 
 async function* joinParts(read: readonly string[], unread: AsyncIterable<string>): AsyncGenerator<string> {
@@ -114,7 +118,8 @@ export function createCachedReply(
     { params, query }: Pick<Input, 'params' | 'query'>,
     write: () => Promise<AsyncGenerator<string>>,
   ): Promise<void> => {
-    const key = `${user._id} ${method} ${path} ${JSON.stringify([params, query])}`;
+    const { keyId = '' } = user.view ?? {};
+    const key = `${user._id} ${keyId} ${method} ${path} ${JSON.stringify([params, query])}`;
     const version = `${getVersion(user)} ${getOtherVersion?.()}`;
     const known = replies.get(key);
     if (known?.version === version) {
@@ -123,7 +128,7 @@ export function createCachedReply(
     }
     const text = await readText(await write());
     if (typeof text !== 'string') return streamText(ctx, text);
-    const reply = toCachedReply(version, text, isRevalidated);
+    const reply = toCachedReply(version, text, isRevalidated, keyId);
     replies.set(key, reply);
     send(ctx, reply);
   };

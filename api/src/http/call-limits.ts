@@ -1,5 +1,5 @@
 import type { ParsedUrlQuery } from 'node:querystring';
-import type { Call } from 'contracts';
+import { type Call, limits } from 'contracts';
 import { calls, everyCall } from 'contracts/every-call';
 import type { Model } from 'mongoose';
 import type { ApiMiddleware } from './context.ts';
@@ -89,6 +89,9 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'daySummaries.list': 3,
   'dayTemplates.list': CHEAP,
   'dayTemplates.save': CHEAP,
+  'keys.list': CHEAP,
+  'keys.create': CHEAP,
+  'keys.delete': CHEAP,
   'insights.get': RULES_COST,
   'imports.start': CHEAP,
   'imports.list': CHEAP,
@@ -173,9 +176,16 @@ export interface CallLimits {
   perClient: number;
   /** Uploaded files and imported journals of one trader. */
   uploadsPerTrader: number;
+  /** Of one key, whatever they cost; `limits.keys.callsPerMinute` by default. They do not count toward its trader's. */
+  perKey?: number;
 }
 
-export const DEFAULT_CALL_LIMITS: CallLimits = { perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 };
+export const DEFAULT_CALL_LIMITS: CallLimits = {
+  perTrader: 1_200,
+  perClient: 6_000,
+  uploadsPerTrader: 120,
+  perKey: limits.keys.callsPerMinute,
+};
 
 /** Health checks are exempt: a flood must not make the process look dead. */
 const HEALTH_CHECKS: readonly string[] = [calls.system.health.path, calls.system.ready.path];

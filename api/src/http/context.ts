@@ -13,6 +13,8 @@ export interface RequestState {
   network: string;
   /** The local user, once authenticated. Used only in logs. */
   userId?: string;
+  /** The key with which the caller authenticated, if any. Used only in logs. */
+  keyId?: string;
   /** Whether the reply was cached, so it took no work. */
   isFromMemory?: boolean;
 }

@@ -1,9 +1,11 @@
-import { type ErrorCode, errorCodes } from 'contracts';
+import { type ErrorCode, errorCodes, type KeyScope } from 'contracts';
 
 interface Details {
   /** One sentence per invalid field. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
+  /** The scope that opens the call to a key; null if none does. */
+  needed?: KeyScope | null;
   cause?: unknown;
 }
 
@@ -12,8 +14,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
+  readonly needed: KeyScope | null | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, headers = {}, cause }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { fields, headers = {}, needed, cause }: Details = {}) {
     // Captures no stack: nobody reads it, and V8 would retain the functions of the stack with all data that they refer
     // to.
     const { stackTraceLimit } = Error;
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.headers = headers;
+    this.needed = needed;
   }
 
   get status(): number {
@@ -59,6 +63,21 @@ export function aborted() {
 }
 export function unauthorized() {
   return new ApiError('unauthorized', 'Please sign in.', { headers: BEARER });
+}
+/** The same for a key that is wrong, expired, deleted or of nobody: it tells a guesser nothing. */
+export function keyRefused() {
+  return new ApiError('unauthorized', 'This key is not valid, or has expired.', { headers: BEARER });
+}
+/** @param needed the scope that opens the call; null if it is closed to keys */
+export function scopeMissing(needed: KeyScope | null) {
+  const message = needed === null ? 'This is closed to keys.' : `This needs a key with the scope ${needed}.`;
+  return new ApiError('scope', message, { needed });
+}
+/** Addresses are kept in logs and histories. The refusal must not repeat it. */
+export function keyInAddress() {
+  return invalidInput(
+    'A key must not be part of an address. Send it in the header Authorization, and delete this key.',
+  );
 }
 export function tokenExpired() {
   return new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: BEARER });

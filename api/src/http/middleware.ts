@@ -17,6 +17,7 @@ import {
   ApiError,
   clientOutdated,
   internal,
+  keyInAddress,
   methodNotAllowed,
   notFound,
   queryTimeout,
@@ -25,6 +26,16 @@ import {
   unavailable,
 } from './errors.ts';
 import { getRoute } from './metrics.ts';
+
+/**
+ * Refuses keys in paths and queries, before anything reads or logs them (KEY-02). `isKeyIn` says whether a URL has one.
+ */
+export function rejectKeysInAddresses(isKeyIn: (url: string) => boolean): ApiMiddleware {
+  return async (ctx, next) => {
+    if (isKeyIn(ctx.url)) throw keyInAddress();
+    await next();
+  };
+}
 
 /** Rejects pages in long-open tabs whose version of the contract is no longer supported. */
 export function rejectOutdatedClients(): ApiMiddleware {
@@ -102,7 +113,15 @@ export function requestLog(): ApiMiddleware {
     await next();
     const { method, status, state } = ctx;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const line = { method, path: getRoute(ctx), status, ms, client: state.client, userId: state.userId };
+    const line = {
+      method,
+      path: getRoute(ctx),
+      status,
+      ms,
+      client: state.client,
+      userId: state.userId,
+      keyId: state.keyId,
+    };
     state.log[status >= 500 ? 'warn' : 'info'](line, 'request');
   };
 }
@@ -131,7 +150,8 @@ const sendError = (ctx: ApiContext, error: ApiError): void => {
   if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
   ctx.status = error.status;
   ctx.set(error.headers);
-  ctx.body = { error: error.message, code: error.code, fields: error.fields, requestId } satisfies ErrorReply;
+  const { message, code, fields, needed } = error;
+  ctx.body = { error: message, code, fields, needed, requestId } satisfies ErrorReply;
 };
 
 /** Turns every error into an ErrorReply. */

@@ -1,6 +1,9 @@
 import { CHARACTER_BYTES, createMemoryCache } from '../http/memory-cache.ts';
 import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
 
+/** What is known of an account before it is fetched. */
+type AccountClaims = Pick<Claims, 'uid' | 'emailVerified' | 'issuedAt'>;
+
 interface AccountStatus {
   account: Account;
   fetchedAt: number;
@@ -15,7 +18,7 @@ const GRACE_PERIOD_MS = 5 * MAX_AGE_MS;
 const isUnreachable = (error: unknown) => error instanceof ProviderError && error.reason === 'unreachable';
 
 /** A token issued after the account was fetched may show that the email has been verified since. */
-const isNewer = (claims: Claims, { account, fetchedAt }: AccountStatus): boolean =>
+const isNewer = (claims: AccountClaims, { account, fetchedAt }: AccountStatus): boolean =>
   claims.emailVerified && !account.emailVerified && claims.issuedAt + 1_000 > fetchedAt;
 
 /** Size of the cache: some 10,000 accounts. */
@@ -49,7 +52,7 @@ export function createAccountStatusCache(provider: Provider, now: () => number) 
     return request;
   };
 
-  const get = async (claims: Claims): Promise<Account> => {
+  const get = async (claims: AccountClaims): Promise<Account> => {
     const last = statuses.get(claims.uid);
     if (!last || now() - last.fetchedAt > GRACE_PERIOD_MS) return refreshShared(claims.uid);
     if (now() - last.triedAt < MAX_AGE_MS && !isNewer(claims, last)) return last.account;

@@ -1,11 +1,15 @@
 import { type Call, calls } from 'contracts';
 import { type AuthAdmission, findCallCost } from '../http/call-limits.ts';
 import type { ApiContext } from '../http/context.ts';
-import { emailNotVerified, profileMissing, unauthorized } from '../http/errors.ts';
+import { emailNotVerified, profileMissing, scopeMissing, unauthorized } from '../http/errors.ts';
 import type { InFlight } from '../http/in-flight.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import type { KeyRecord } from '../journal/key-model.ts';
 import type { UserRecord } from '../journal/user-model.ts';
+import { toLane, type Viewer } from '../journal/view.ts';
 import type { Identity, Principal } from './identity.ts';
+import { isKey } from './key-token.ts';
+import { createKeyReader, createUseRecorder } from './keys.ts';
 import type { UserService } from './users.ts';
 
 /** The caller that a handler receives, by the access of its call. */
@@ -15,8 +19,8 @@ export interface CallerByAccess {
   trader: UserRecord;
 }
 
-/** A trader whose document has not been read for this request. */
-export type TraderId = Pick<UserRecord, '_id'>;
+/** A trader whose document may not have been read for this request, or one of the trader's keys. */
+export type TraderId = Pick<UserRecord, '_id'> & Viewer;
 
 export interface Authenticator {
   /** Limits calls without a Bearer token by client, before their bodies are read. Throws too_many_requests. */
@@ -24,8 +28,9 @@ export interface Authenticator {
   /** Verifies the token in the body. The email may be unverified. Throws too_many_requests. */
   verifyTokenInBody(body: unknown): Promise<Principal>;
   /**
-   * Serves a call for the local user of the Bearer token, within the limits of this trader. Throws unauthorized,
-   * too_many_requests, email_not_verified or profile_missing.
+   * Serves a call for the local user of the Bearer token, within the limits of this trader, or for a key, within its
+   * own. The user of a key has a view. Throws unauthorized, scope, too_many_requests, email_not_verified or
+   * profile_missing.
    */
   serveTrader(ctx: ApiContext, call: Call, serve: (user: UserRecord) => Promise<void>): Promise<void>;
   /**
@@ -52,27 +57,60 @@ export interface Admission {
   auth: AuthAdmission;
   telemetry: RateLimit;
   trader: RateLimit;
+  key: RateLimit;
   inFlight: InFlight;
 }
 
-export function createAuthenticator(identity: Identity, users: UserService, admission: Admission): Authenticator {
+/** The scope of the call is checked before its ids and body (KEY-03). */
+const requireScope = ({ opens }: Call, { scopes }: KeyRecord): void => {
+  if (opens === undefined) throw scopeMissing(null);
+  if (!scopes.includes(opens)) throw scopeMissing(opens);
+};
+
+/** `now` returns milliseconds since 1970. */
+export function createAuthenticator(
+  identity: Identity,
+  users: UserService,
+  admission: Admission,
+  now: () => number,
+): Authenticator {
+  const readKey = createKeyReader(users, now);
+  const recordUse = createUseRecorder(users, now);
+
+  /** Serves a call in the caller's own share of this process. */
+  const serveInLane = (ctx: ApiContext, call: Call, lane: string, work: () => Promise<void>): Promise<void> => {
+    const isExpensive = findCallCost(call, ctx.query) > 1;
+    const wasFree = () => ctx.state.isFromMemory === true;
+    // An upload may take half an hour and must not block the trader's other calls.
+    return call.form ? work() : admission.inFlight({ trader: lane, reply: ctx.res, isExpensive, wasFree }, work);
+  };
+
+  const serveKey = async (ctx: ApiContext, call: Call, token: string, serve: (user: UserRecord) => Promise<void>) => {
+    const { user, key } = await readKey(token);
+    ctx.state.userId = user._id.toString();
+    ctx.state.keyId = key.id;
+    const { emailVerified } = await identity.verifyOwner(user.firebaseUid);
+    if (!emailVerified) throw emailNotVerified();
+    requireScope(call, key);
+    await admission.key(key.id);
+    await recordUse(user, key, (err) => ctx.state.log.warn({ err }, 'failed to record the use of a key'));
+    await serveInLane(ctx, call, toLane(user), () => serve(user));
+  };
+
   const createServe =
-    <U extends TraderId>(find: (principal: Principal) => Promise<U | null>) =>
+    <U extends TraderId>(find: (principal: Principal) => Promise<U | null>, toCaller: (user: UserRecord) => U) =>
     async (ctx: ApiContext, call: Call, serve: (user: U) => Promise<void>): Promise<void> => {
-      const principal = await identity.verify(readBearerToken(ctx));
-      const cost = findCallCost(call, ctx.query);
-      await admission.trader(principal.uid, cost);
+      const token = readBearerToken(ctx);
+      if (isKey(token)) return serveKey(ctx, call, token, (user) => serve(toCaller(user)));
+      const principal = await identity.verify(token);
+      await admission.trader(principal.uid, findCallCost(call, ctx.query));
       if (!principal.emailVerified) throw emailNotVerified();
-      const work = async () => {
+      await serveInLane(ctx, call, principal.uid, async () => {
         const user = await find(principal);
         if (!user) throw profileMissing();
         ctx.state.userId = user._id.toString();
         await serve(user);
-      };
-      // An upload may take half an hour and must not block the trader's other calls.
-      const wasFree = () => ctx.state.isFromMemory === true;
-      const request = { trader: principal.uid, reply: ctx.res, isExpensive: cost > 1, wasFree };
-      await (call.form ? work() : admission.inFlight(request, work));
+      });
     };
 
   return {
@@ -81,7 +119,7 @@ export function createAuthenticator(identity: Identity, users: UserService, admi
       if (call === calls.system.telemetry) await admission.telemetry(ctx.state.network);
     },
     verifyTokenInBody: async (body) => identity.verifyWithProvider(readBodyToken(body), admission.auth.account),
-    serveTrader: createServe(users.findCurrent),
-    serveWriter: createServe(users.findId),
+    serveTrader: createServe(users.findCurrent, (user) => user),
+    serveWriter: createServe<TraderId>(users.findId, (user) => user),
   };
 }

@@ -8,6 +8,7 @@ import { type Input, parseParams, readInput } from '../http/input.ts';
 import { getDisconnectSignal } from '../http/request-failures.ts';
 import { type EncodeReply, StreamedReply, streamText, writeReply } from '../http/streamed-reply.ts';
 import type { UserRecord } from '../journal/user-model.ts';
+import { toOwnIdempotencyKey, type Viewer } from '../journal/view.ts';
 import type { Authenticator, CallerByAccess, TraderId } from './authenticate.ts';
 
 /** The input of a call with a form includes its file, which the handler streams or rejects while it is being sent. */
@@ -38,6 +39,18 @@ export interface Route {
   serve(ctx: RouteContext, authenticator: Authenticator, replies: ReplyCache): Promise<void>;
 }
 
+const IDEMPOTENCY_KEY = 'idempotency-key';
+
+/** Reads the input. The Idempotency-Key of a key is made its own. */
+const readInputOf = async (call: Call, ctx: RouteContext, viewer: Viewer): Promise<Input> => {
+  const input = await readInput(call, ctx);
+  const { headers } = input;
+  if (!viewer.view || typeof headers !== 'object' || headers === null || !(IDEMPOTENCY_KEY in headers)) return input;
+  const key = headers[IDEMPOTENCY_KEY];
+  if (typeof key !== 'string') return input;
+  return { ...input, headers: { ...headers, [IDEMPOTENCY_KEY]: toOwnIdempotencyKey(viewer, key) } };
+};
+
 /** Creates the function that sends replies of a call. A StreamedReply with several chunks is sent chunk by chunk. */
 const createSend =
   <T>({ status = 200 }: Call, encode: EncodeReply<T>) =>
@@ -63,7 +76,7 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
     isRevalidated || keepReplies ? createCachedReply(call, { isRevalidated, ...keepReplies }) : undefined;
 
   const sendToTrader = async (ctx: RouteContext, user: UserRecord, replies: ReplyCache): Promise<void> => {
-    const input = await readInput(call, ctx);
+    const input = await readInputOf(call, ctx, user);
     if (!sendCachedReply) return send(ctx, await run(ctx, input, user));
     await sendCachedReply(ctx, replies, user, input, async () => writeReply(encode, await run(ctx, input, user)));
   };
@@ -85,7 +98,7 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
 
 interface WriteOptions<C extends Call> {
   /** Throws not_found for a resource that the trader does not have, before the body is validated. */
-  requireOwn?: (params: InputOf<C>['params'], userId: TraderId['_id']) => Promise<void>;
+  requireOwn?: (params: InputOf<C>['params'], trader: TraderId) => Promise<void>;
 }
 
 /**
@@ -102,8 +115,8 @@ export function bindWrite<const C extends Call & { access: 'trader' }>(
     call,
     serve: (ctx, authenticator) =>
       authenticator.serveWriter(ctx, call, async (trader) => {
-        if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader._id);
-        const input = await readInput(call, ctx);
+        if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader);
+        const input = await readInputOf(call, ctx, trader);
         send(ctx, await handle(input as FullInput<C>, trader));
       }),
   };

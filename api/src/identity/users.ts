@@ -1,5 +1,6 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
-import { defaultSetups } from 'contracts';
+import { defaultSetups, timings } from 'contracts';
+import { Types } from 'mongoose';
 import type { Db } from '../database.ts';
 import { MAX_QUERY_MS } from '../db/limits.ts';
 import { isDuplicate } from '../http/database-errors.ts';
@@ -26,33 +27,44 @@ const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolea
 /** Size of the cache of users: some 10,000. */
 const CACHE_BYTES = 6 * 1_048_576;
 
+/** Creates the function that finds a user. Requests that arrive in the same turn of the event loop share one query. */
+const createSharedFind = (
+  findAll: (names: readonly string[]) => Promise<UserRecord[]>,
+  getName: (user: UserRecord) => string,
+) => {
+  const startQuery = () => {
+    const names = new Set<string>();
+    const users = waitForTurn().then(async () => {
+      nextQuery = undefined;
+      return new Map((await findAll([...names])).map((user) => [getName(user), user]));
+    });
+    return { names, users };
+  };
+  let nextQuery: ReturnType<typeof startQuery> | undefined;
+  return async (name: string): Promise<UserRecord | null> => {
+    nextQuery ??= startQuery();
+    nextQuery.names.add(name);
+    return (await nextQuery.users).get(name) ?? null;
+  };
+};
+
 /** Manages local users. */
 export function createUserService(db: Db) {
   const { users, deletions, transaction, driver } = db;
   /** Caches the users that this process has read, by their id at the provider. */
   const known = createMemoryCache<KnownUser>(CACHE_BYTES, ({ email }) => email.length * CHARACTER_BYTES);
 
-  const findAll = async (firebaseUids: readonly string[]): Promise<Map<string, UserRecord>> => {
-    const found = driver.users.find({ firebaseUid: { $in: firebaseUids } }, { maxTimeMS: MAX_QUERY_MS });
-    return new Map((await found.toArray()).map((user) => [user.firebaseUid, user]));
-  };
-
-  const startQuery = () => {
-    const firebaseUids = new Set<string>();
-    const users = waitForTurn().then(() => {
-      nextQuery = undefined;
-      return findAll([...firebaseUids]);
-    });
-    return { firebaseUids, users };
-  };
-  let nextQuery: ReturnType<typeof startQuery> | undefined;
-
-  /** Finds a user. Requests that arrive in the same turn of the event loop share one query. */
-  const find = async (firebaseUid: string): Promise<UserRecord | null> => {
-    nextQuery ??= startQuery();
-    nextQuery.firebaseUids.add(firebaseUid);
-    return (await nextQuery.users).get(firebaseUid) ?? null;
-  };
+  const find = createSharedFind(
+    (firebaseUids) => driver.users.find({ firebaseUid: { $in: firebaseUids } }, { maxTimeMS: MAX_QUERY_MS }).toArray(),
+    ({ firebaseUid }) => firebaseUid,
+  );
+  const findById = createSharedFind(
+    (ids) =>
+      driver.users
+        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { maxTimeMS: MAX_QUERY_MS })
+        .toArray(),
+    ({ _id }) => _id.toHexString(),
+  );
 
   /** Copies email and verification status from the provider. */
   const syncWithProvider = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
@@ -87,6 +99,28 @@ export function createUserService(db: Db) {
   const findId = async (principal: Principal): Promise<Pick<UserRecord, '_id'> | null> => {
     const user = known.get(principal.uid);
     return user && isCurrent(user, principal) ? user : findCurrent(principal);
+  };
+
+  /** Finds the owner of a key by the id of the user document, as it is now. */
+  const findOwner = async (id: string): Promise<UserRecord | null> => {
+    const user = await findById(id);
+    if (!user?.pendingImport) return user;
+    await finishImport(db, user._id);
+    return findOwner(id);
+  };
+
+  /**
+   * Remembers that a key was used, at most once in `timings.keyUseMs`. The caches of the journal stay valid: neither its
+   * version nor `updatedAt` changes.
+   */
+  const recordUse = async (user: UserRecord, keyId: string, now: number): Promise<void> => {
+    const isRecent = { $gt: new Date(now - timings.keyUseMs) };
+    const unused = { $elemMatch: { id: keyId, lastUsedAt: { $not: isRecent } } };
+    await driver.users.updateOne(
+      { _id: user._id, keys: unused },
+      { $set: { 'keys.$.lastUsedAt': new Date(now) } },
+      { maxTimeMS: MAX_QUERY_MS },
+    );
   };
 
   /** Changes the name of the local user. */
@@ -127,7 +161,7 @@ export function createUserService(db: Db) {
     });
   };
 
-  return { find, findCurrent, findId, syncWithProvider, rename, login, create };
+  return { find, findCurrent, findId, findOwner, recordUse, syncWithProvider, rename, login, create };
 }
 
 export type UserService = ReturnType<typeof createUserService>;

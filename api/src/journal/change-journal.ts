@@ -10,6 +10,7 @@ import { finishImport, ImportPending } from './staged-trades.ts';
 import { readSettings } from './stored-settings.ts';
 import { addUsage, type Usage } from './usage.ts';
 import { JOURNAL_TOUCH, type UserRecord } from './user-model.ts';
+import { requireSeen, type Viewer } from './view.ts';
 
 /**
  * A journal inside the transaction that changes it: the user document before the change, with the new trades already
@@ -82,12 +83,12 @@ const createJournal = (user: TouchedUser, session: ClientSession, newTrades: num
 /**
  * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected days. It first
  * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
- * `change` may therefore run more than once.
+ * `change` may therefore run more than once. A `viewer` who is a restricted key changes only trades of its accounts.
  */
 export async function changeJournal<T>(
   db: Db,
   userId: Types.ObjectId,
-  { newTrades = 0 }: { newTrades?: number },
+  { newTrades = 0, viewer = {} }: { newTrades?: number; viewer?: Viewer },
   change: (journal: Journal) => Promise<Change<T>>,
 ): Promise<T> {
   const changing = db.transaction(userId, async (session) => {
@@ -95,6 +96,7 @@ export async function changeJournal<T>(
     if (user.pendingImport) throw new ImportPending();
     const journal = createJournal(user, session, newTrades);
     const { result, trades = [], added, user: fields } = await change(journal);
+    requireSeen(viewer, trades, newTrades > 0);
     const scope = { session, userId, version: user.journalVersion };
     const written = await writeBlocks(db, scope, trades);
     await saveUser(db, scope, user, {
@@ -110,7 +112,7 @@ export async function changeJournal<T>(
   });
   if (!changed) {
     await finishImport(db, userId);
-    return changeJournal(db, userId, { newTrades }, change);
+    return changeJournal(db, userId, { newTrades, viewer }, change);
   }
   db.blockCache.addCommitted(userId, changed.version, changed.written);
   return changed.result;

@@ -13,6 +13,7 @@ import { listLabels } from './labels/label-book.ts';
 import { type BreakevenBand, readBreakevenBand } from './stored-settings.ts';
 import type { DeletedTrade, TradeRecord } from './trade-model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
+import type { Viewer } from './view.ts';
 
 export function tradeNotFound() {
   return notFound('Trade not found');
@@ -35,6 +36,9 @@ export function isLive({ deletedAt }: { deletedAt?: number }): boolean {
 export function isRestorable(deletedAt: number | undefined, now: number): boolean {
   return deletedAt !== undefined && deletedAt > getPurgeCutoff(now).getTime();
 }
+
+/** Whose trash it is, and what the caller sees of it. */
+type TrashOwner = { _id: Types.ObjectId } & Viewer;
 
 /** Number of trades in memory at the same time: a trade can have long notes and many executions. */
 const BATCH_SIZE = 100;
@@ -99,8 +103,8 @@ export function createTrash(db: Db, now: () => number) {
     },
 
     /** Moves a trade to the trash. Throws not_found. */
-    delete: (userId: Types.ObjectId, number: number): Promise<void> =>
-      changeJournal(db, userId, {}, async ({ session }) => {
+    delete: ({ _id: userId, ...viewer }: TrashOwner, number: number): Promise<void> =>
+      changeJournal(db, userId, { viewer }, async ({ session }) => {
         const [trade] = await deleteBatch(session, userId, [number]);
         if (!trade) throw tradeNotFound();
         return { result: undefined, trades: [{ before: trade }] };
@@ -108,10 +112,10 @@ export function createTrash(db: Db, now: () => number) {
 
     /** Restores a trade. Throws not_found when it is not in the trash. */
     restoreOne: (
-      userId: Types.ObjectId,
+      { _id: userId, ...viewer }: TrashOwner,
       number: number,
     ): Promise<{ trade: TradeRecord; labels: LabelIndexes; band: BreakevenBand }> =>
-      changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
+      changeJournal(db, userId, { viewer }, async ({ session, labels, settings }) => {
         const [trade] = await restoreBatch(session, userId, [number]);
         if (!trade) throw tradeNotFound();
         const band = readBreakevenBand({ settings });
@@ -122,8 +126,8 @@ export function createTrash(db: Db, now: () => number) {
      * Restores all of the trades, or throws not_found when one is not in the trash.
      * @returns how many trades were restored
      */
-    restore: (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> =>
-      changeJournal(db, userId, {}, async ({ session }) => {
+    restore: ({ _id: userId, ...viewer }: TrashOwner, numbers: readonly number[]): Promise<number> =>
+      changeJournal(db, userId, { viewer }, async ({ session }) => {
         const distinct = [...new Set(numbers)];
         const trades = await restoreExisting(session, userId, distinct);
         if (trades.length < distinct.length) throw tradeNotFound();

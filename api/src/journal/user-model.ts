@@ -1,7 +1,9 @@
 import type { Quotas } from 'contracts';
 import type { Settings } from 'contracts/settings';
 import { Schema, type Types } from 'mongoose';
+import { type KeyRecord, keySchema } from './key-model.ts';
 import type { Label } from './labels/label.ts';
+import type { JournalView } from './view.ts';
 
 /** A stored trader. */
 export interface UserRecord {
@@ -25,7 +27,11 @@ export interface UserRecord {
    * A journal import that is part of the journal, but whose staged trades have not all moved there. See `finishImport`.
    */
   pendingImport?: Types.ObjectId;
-  /** Set by every write of this document. */
+  /** Absent without any. */
+  keys?: KeyRecord[];
+  /** Never stored: set on the document of a request whose caller is a key. */
+  view?: JournalView;
+  /** Set by every write of this document, except that of a key's last use. */
   updatedAt?: Date;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
@@ -71,6 +77,7 @@ export const userSchema = new Schema<UserRecord>(
     },
     importedRows: Number,
     pendingImport: Schema.Types.ObjectId,
+    keys: { type: [keySchema], default: undefined },
     journalVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },

@@ -40,7 +40,7 @@ const createRows = (count: number) =>
 /** Computes all that is kept of columns. */
 const useColumns = async (blocks: readonly CachedBlock[]): Promise<void> => {
   const journal = {
-    blocks: blocks.map(({ columns }) => ({ month: '2026-03', columns, band: NO_BAND })),
+    allBlocks: blocks.map(({ columns }) => ({ month: '2026-03', columns, band: NO_BAND })),
     ...{ setups: labels, tags: labels, accounts: labels },
   };
   const selection = selectSpan(journal);
@@ -49,9 +49,9 @@ const useColumns = async (blocks: readonly CachedBlock[]): Promise<void> => {
     for (const name of ['setup', 'ticker', 'weekday'] as const) await computeGroups({ journal }, each, [name]);
   }
   for (const name of ['hour', 'duration', 'size', 'r'] as const)
-    for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);
+    for (const block of journal.allBlocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);
   await presentLabelLists(journal);
-  for (const block of journal.blocks) readDayContext(block);
+  for (const block of journal.allBlocks) readDayContext(block);
 };
 
 /** Array buffers are freed some time after a collection. */

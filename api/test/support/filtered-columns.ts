@@ -50,5 +50,5 @@ export function toFilteredJournal(trades: readonly FilteredTrade[], band = NO_BA
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toRow)))),
       band,
     }));
-  return { blocks, setups: setups.list(), tags: tags.list(), accounts: accounts.list() };
+  return { allBlocks: blocks, setups: setups.list(), tags: tags.list(), accounts: accounts.list() };
 }

@@ -76,7 +76,7 @@ export function toJournal(trades: readonly DatedTrade[], band = NO_BAND): Journa
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toTestRow)))),
       band,
     }));
-  return { blocks, setups: setups.list(), tags: [], accounts: [] };
+  return { allBlocks: blocks, setups: setups.list(), tags: [], accounts: [] };
 }
 
 /** The totals of each day, in order. */

@@ -94,6 +94,11 @@ const samples: Samples = {
     merge: { body: { ids: [1, 2] } },
   },
   simulate: { run: { body: { days: 20, paths: 100, seed: 1 } } },
+  keys: {
+    list: {},
+    create: { body: { name: 'Alerts', scopes: ['trades:read'], accounts: null, expiresInDays: 30 } },
+    delete: { params: { id: '0'.repeat(16) } },
+  },
   size: {
     get: {
       query: { account: 'Funded', ticker: 'MESU6', side: 'long', entry: '6300.25', stop: '6296', risk: '100' },

@@ -10,6 +10,7 @@ import { dayTemplates } from 'contracts/day-templates';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { insights } from 'contracts/insights';
+import { keys } from 'contracts/keys';
 import { labels } from 'contracts/labels';
 import { missedTrades } from 'contracts/missed-trades';
 import { playbook } from 'contracts/playbook';
@@ -42,6 +43,7 @@ export const calls = {
   imports,
   importedTrades,
   insights,
+  keys,
   labels,
   missedTrades,
   check,

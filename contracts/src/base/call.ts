@@ -1,3 +1,4 @@
+import type { KeyScope } from './scopes.ts';
 import type * as z from './zod.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Call {
   /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly access: Access;
+  /** The scope with which a key opens this call. Without one, the call is closed to keys (KEY-03). */
+  readonly opens?: KeyScope;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Request headers that the call reads, by their lower-case names. */

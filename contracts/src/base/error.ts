@@ -1,3 +1,4 @@
+import { keyScopes } from './scopes.ts';
 import { encodeBody, renameErrors } from './wire.ts';
 import * as z from './zod.ts';
 
@@ -12,6 +13,7 @@ export const errorCodes = {
   user_disabled: 403,
   forbidden: 403,
   quota_exceeded: 403,
+  scope: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -34,6 +36,8 @@ export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** With the code `scope`: the scope that opens the call to a key; null if none does. */
+  needed: z.optional(z.nullable(z.enum(keyScopes))),
   requestId: z.string(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

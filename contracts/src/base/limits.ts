@@ -171,6 +171,8 @@ export const limits = {
   },
   /** Days of one page, trades of one curve, characters of the shown note. */
   daySummaries: { pageSize: 31, curveTrades: 200, noteLength: 600 },
+  /** Keys of one trader's own tools. Every request of a key reads them. */
+  keys: { count: 10, nameLength: 60, days: 365, callsPerMinute: 60 },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

@@ -2,6 +2,8 @@ import { DAY_MS } from './days.ts';
 // Apart from the limits: a page's first script needs these values, and none of the limits.
 
 export const timings = {
+  /** The last use of a key is written at most this often. */
+  keyUseMs: 5 * 60_000,
   errorToastMs: 5_000,
   verificationPollMs: 5_000,
   resendCoolDownSeconds: 60,

@@ -65,6 +65,7 @@ export type DayReply = z.output<typeof DayReply>;
 export const days = {
   /** Extends the specified reply by each day's P&L, so that no page needs a call per day. All days by default. */
   calendar: traderCall('GET', '/api/trades/calendar', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     reply: Calendar,
     revalidates: true,
@@ -72,6 +73,7 @@ export const days = {
     readsTopics: ['trades', 'flags'],
   }),
   byDay: traderCall('GET', '/api/trades/by-day/:date', {
+    opens: 'trades:read',
     params: DayParams,
     query: MeasuredFilter,
     reply: DayReply,
@@ -79,6 +81,7 @@ export const days = {
     readsTopics: ['trades', 'flags'],
   }),
   analytics: traderCall('GET', '/api/analytics', {
+    opens: 'stats:read',
     query: AnalyticsRange,
     reply: Analytics,
     revalidates: true,

@@ -76,24 +76,33 @@ const TradePage = z.object({
 export const trades = {
   /** Statistics of all trades, or of those that match a filter. */
   stats: traderCall('GET', '/api/trades/stats', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     reply: Stats,
     revalidates: true,
     readsTopics: ['trades', 'flags'],
   }),
   filteredStats: traderCall('GET', '/api/trades/filtered-stats', {
+    opens: 'stats:read',
     query: DateRange,
     reply: Stats,
     revalidates: true,
     readsTopics: ['trades', 'flags'],
   }),
-  list: traderCall('GET', '/api/trades', { query: TradeQuery, reply: TradePage, readsTopics: ['trades', 'flags'] }),
+  list: traderCall('GET', '/api/trades', {
+    opens: 'trades:read',
+    query: TradeQuery,
+    reply: TradePage,
+    readsTopics: ['trades', 'flags'],
+  }),
   get: traderCall('GET', '/api/trades/:id', {
+    opens: 'trades:read',
     params: TradeParams,
     reply: TradeReply,
     readsTopics: ['trades', 'flags'],
   }),
   create: traderCall('POST', '/api/trades', {
+    opens: 'trades:write',
     headers: IdempotencyHeaders,
     body: TradeBody,
     reply: Trade,
@@ -102,15 +111,22 @@ export const trades = {
   }),
   /** Changes a trade. Without `tradeName` the name stays; other omitted fields become empty. */
   update: traderCall('PUT', '/api/trades/:id', {
+    opens: 'trades:write',
     params: TradeParams,
     headers: IfMatch,
     body: TradeBody,
     reply: TradeReply,
     writesTopic: 'trades',
   }),
-  delete: traderCall('DELETE', '/api/trades/:id', { params: TradeParams, reply: Done, writesTopic: 'trades' }),
+  delete: traderCall('DELETE', '/api/trades/:id', {
+    opens: 'trades:write',
+    params: TradeParams,
+    reply: Done,
+    writesTopic: 'trades',
+  }),
   /** Takes a trade out of the trash. */
   restore: traderCall('POST', '/api/trades/:id/restore', {
+    opens: 'trades:write',
     params: TradeParams,
     reply: TradeReply,
     writesTopic: 'trades',

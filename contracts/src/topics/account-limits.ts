@@ -112,10 +112,16 @@ export const accountLimits = {
     writesTopic: 'trades',
   }),
   get: traderCall('GET', path, {
+    opens: 'stats:read',
     params: Params,
     query: Moment,
     reply: AccountState,
     readsTopics: ['trades', 'flags'],
   }),
-  rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['trades', 'flags'] }),
+  rules: traderCall('GET', `${path}/rules`, {
+    opens: 'stats:read',
+    params: Params,
+    reply: AccountRules,
+    readsTopics: ['trades', 'flags'],
+  }),
 } as const;

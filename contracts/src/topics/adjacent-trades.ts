@@ -17,6 +17,7 @@ export type AdjacentTrades = z.output<typeof AdjacentTrades>;
 
 export const adjacentTrades = {
   get: traderCall('GET', '/api/trades/:id/adjacent', {
+    opens: 'trades:read',
     params: calls.trades.get.params,
     query: ListQuery,
     reply: AdjacentTrades,

@@ -66,6 +66,7 @@ const BulkUndoReply = z.object({
 export const bulk = {
   /** Changes all of the trades, or none: 404 when an id does not exist, 400 for more than `limits.bulkTrades`. */
   change: traderCall('POST', '/api/trades/bulk', {
+    opens: 'trades:write',
     headers: IdempotencyHeaders,
     body: BulkBody,
     reply: BulkReply,
@@ -78,6 +79,7 @@ export const bulk = {
   export: traderCall('POST', '/api/trades/bulk/export', { body: ExportBody, reply: z.object({ url: z.string() }) }),
   /** Within `timings.bulkUndoMs`, once; afterwards 404. */
   undo: traderCall('POST', '/api/trades/bulk/:id/undo', {
+    opens: 'trades:write',
     params: BulkParams,
     reply: BulkUndoReply,
     writesTopic: 'trades',

@@ -116,14 +116,21 @@ const readsTopics = ['review.days', 'trades', 'flags'] as const;
 export const dayJournal = {
   /** The first days come first. With `q`, those whose notes, texts or plan contain every word. */
   list: traderCall('GET', '/api/days', {
+    opens: 'notes:read',
     query: DaysQuery,
     reply: DayList,
     revalidates: true,
     // Plans and the fields of a day are changes of trades.
     readsTopics: ['review.days', 'trades'],
   }),
-  get: traderCall('GET', '/api/days/:date', { params: DateParams, reply: DayJournal, readsTopics }),
+  get: traderCall('GET', '/api/days/:date', {
+    opens: 'notes:read',
+    params: DateParams,
+    reply: DayJournal,
+    readsTopics,
+  }),
   change: traderCall('PUT', '/api/days/:date', {
+    opens: 'days:write',
     params: DateParams,
     headers: IfMatch,
     body: DayBody,
@@ -132,6 +139,7 @@ export const dayJournal = {
     writesTopic: 'trades',
   }),
   addNote: traderCall('POST', '/api/days/:date/notes', {
+    opens: 'days:write',
     params: DateParams,
     headers: IdempotencyHeaders,
     body: NoteBody,
@@ -140,13 +148,24 @@ export const dayJournal = {
     ...writes,
   }),
   changeNote: traderCall('PUT', '/api/days/:date/notes/:id', {
+    opens: 'days:write',
     params: NoteParams,
     headers: IfMatch,
     body: NoteBody,
     reply: Note,
     ...writes,
   }),
-  deleteNote: traderCall('DELETE', '/api/days/:date/notes/:id', { params: NoteParams, reply: Done, ...writes }),
+  deleteNote: traderCall('DELETE', '/api/days/:date/notes/:id', {
+    opens: 'days:write',
+    params: NoteParams,
+    reply: Done,
+    ...writes,
+  }),
   /** Within `timings.trashMs` after the deletion. */
-  restoreNote: traderCall('POST', '/api/days/:date/notes/:id/restore', { params: NoteParams, reply: Note, ...writes }),
+  restoreNote: traderCall('POST', '/api/days/:date/notes/:id/restore', {
+    opens: 'days:write',
+    params: NoteParams,
+    reply: Note,
+    ...writes,
+  }),
 } as const;

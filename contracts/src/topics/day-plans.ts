@@ -96,6 +96,7 @@ export const dayPlans = {
    * 412 when If-Match is another version of the day.
    */
   save: traderCall('PUT', '/api/days/:date/plan', {
+    opens: 'days:write',
     params: z.object({ date: journalDay() }),
     headers: IfMatch,
     body: PlanBody,

@@ -108,6 +108,7 @@ export const daySummaries = {
    * plan contain every word.
    */
   list: traderCall('GET', '/api/day-summaries', {
+    opens: 'notes:read',
     query: SummariesQuery,
     reply: DaySummaries,
     readsTopics: ['review.days', 'trades', 'flags'],

@@ -41,6 +41,7 @@ export type InsightReply = z.output<typeof InsightReply>;
 
 export const insights = {
   get: traderCall('GET', '/api/insights', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     reply: InsightReply,
     revalidates: true,

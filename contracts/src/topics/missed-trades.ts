@@ -112,11 +112,13 @@ const TOPIC = 'review.missed';
 
 export const missedTrades = {
   list: traderCall('GET', '/api/missed-trades', {
+    opens: 'notes:read',
     query: DaySpan,
     reply: MissedTradeList,
     readsTopics: [TOPIC, 'flags'],
   }),
   figures: traderCall('GET', '/api/missed-trades/figures', {
+    opens: 'notes:read',
     query: DaySpan,
     reply: MissedFigures,
     readsTopics: [TOPIC, 'trades'],

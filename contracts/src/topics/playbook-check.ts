@@ -88,11 +88,13 @@ export type DraftBody = z.output<typeof DraftBody>;
 
 export const check = {
   get: traderCall('GET', '/api/trades/:id/check', {
+    opens: 'stats:read',
     params: TradeParams,
     reply: Check,
     readsTopics: ['trades', 'flags'],
   }),
   change: traderCall('PUT', '/api/trades/:id/check', {
+    opens: 'trades:write',
     params: TradeParams,
     headers: IfMatch,
     body: CheckBody,
@@ -104,6 +106,7 @@ export const check = {
    * answers and files count. A new trade's files are not known.
    */
   draft: traderCall('POST', '/api/playbook/draft', {
+    opens: 'stats:read',
     body: DraftBody,
     reply: z.object({ rules: z.array(CheckedRule) }),
   }),

@@ -42,6 +42,7 @@ export type MistakeReply = z.output<typeof MistakeReply>;
 
 export const mistakes = {
   get: traderCall('GET', '/api/mistakes', {
+    opens: 'stats:read',
     query: MistakeQuery,
     reply: MistakeReply,
     revalidates: true,

@@ -63,7 +63,12 @@ const writes = { writesTopic: 'trades' } as const;
 
 /** Rules of a setup or of every trade. A rule with conditions answers itself for every trade to which it applies. */
 export const rules = {
-  list: traderCall('GET', '/api/rules', { reply: RuleList, revalidates: true, readsTopics: ['trades', 'flags'] }),
+  list: traderCall('GET', '/api/rules', {
+    opens: 'stats:read',
+    reply: RuleList,
+    revalidates: true,
+    readsTopics: ['trades', 'flags'],
+  }),
   create: traderCall('POST', '/api/rules', {
     headers: IdempotencyHeaders,
     body: RuleBody,

@@ -129,6 +129,7 @@ export type JournalSetupNote = z.output<typeof JournalSetupNote>;
 
 export const playbook = {
   get: traderCall('GET', '/api/playbook', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     reply: Playbook,
     revalidates: true,
@@ -136,12 +137,14 @@ export const playbook = {
   }),
   /** The figures of a rule that is not saved. Without conditions, all trades are unknown. */
   try: traderCall('POST', '/api/playbook/try', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     body: TryBody,
     reply: TryReply,
   }),
   /** The notes of setups that have one. */
   notes: traderCall('GET', '/api/playbook/notes', {
+    opens: 'stats:read',
     reply: z.object({ notes: z.array(SetupNote) }),
     readsTopics: ['review.setupNotes', 'flags'],
   }),

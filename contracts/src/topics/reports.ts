@@ -202,21 +202,29 @@ const statistics = { revalidates: true, readsTopics: ['trades', 'flags'] } as co
 
 export const reports = {
   /** The groups of a grouping. Two groupings have one group for each pair that has a trade. */
-  get: traderCall('GET', '/api/reports', {
-    query: ReportQuery,
-    reply: Report,
-    ...statistics,
-  }),
+  get: traderCall('GET', '/api/reports', { opens: 'stats:read', query: ReportQuery, reply: Report, ...statistics }),
   highlights: traderCall('GET', '/api/reports/highlights', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     reply: Highlights,
     ...statistics,
   }),
   distribution: traderCall('GET', '/api/reports/distribution', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     reply: Distribution,
     ...statistics,
   }),
-  compare: traderCall('GET', '/api/reports/compare', { query: CompareQuery, reply: Comparison, ...statistics }),
-  points: traderCall('GET', '/api/reports/points', { query: PointsQuery, reply: Points, ...statistics }),
+  compare: traderCall('GET', '/api/reports/compare', {
+    opens: 'stats:read',
+    query: CompareQuery,
+    reply: Comparison,
+    ...statistics,
+  }),
+  points: traderCall('GET', '/api/reports/points', {
+    opens: 'stats:read',
+    query: PointsQuery,
+    reply: Points,
+    ...statistics,
+  }),
 } as const;

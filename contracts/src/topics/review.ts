@@ -14,6 +14,7 @@ export type ReviewQueue = z.output<typeof ReviewQueue>;
 
 export const review = {
   queue: traderCall('GET', '/api/review', {
+    opens: 'notes:read',
     reply: ReviewQueue,
     readsTopics: ['trades', 'flags', 'review.days', 'review.weeks'],
   }),

@@ -43,5 +43,10 @@ export type Size = z.output<typeof Size>;
 
 /** The size of a position before the entry. An account that is in no list is 404. */
 export const size = {
-  get: traderCall('GET', '/api/size', { query: SizeQuery, reply: Size, readsTopics: ['trades', 'flags', 'account'] }),
+  get: traderCall('GET', '/api/size', {
+    opens: 'stats:read',
+    query: SizeQuery,
+    reply: Size,
+    readsTopics: ['trades', 'flags', 'account'],
+  }),
 } as const;

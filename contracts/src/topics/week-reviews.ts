@@ -81,6 +81,7 @@ const path = '/api/reviews/week/:monday';
 
 export const weekReviews = {
   get: traderCall('GET', path, {
+    opens: 'notes:read',
     params: WeekParams,
     reply: WeekReview,
     readsTopics: ['trades', 'flags', 'review.weeks', 'review.templates'],

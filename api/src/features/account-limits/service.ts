@@ -10,6 +10,7 @@ import { changeJournal } from '../../journal/change-journal.ts';
 import type { ColumnReader } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed, type LabelList } from '../../journal/labels/label.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { seesAccount } from '../../journal/view.ts';
 import { NO_PHASE, presentAccount, summarizeState } from './present-account.ts';
 
 const NO_RULES = { phases: [], ledger: [], version: 0 };
@@ -36,10 +37,11 @@ const toAccount = (labels: LabelList, id: number): Account => {
 const toCurrency = ({ currency }: Account) => (currency === undefined ? {} : { currency });
 
 /** Finds an account by its name. Throws not_found. */
-const findAccount = ({ accounts }: UserRecord, name: string): Account => {
+const findAccount = (user: UserRecord, name: string): Account => {
+  const { accounts } = user;
   const index = createLabelIndex('accounts', accounts);
   const id = index.resolveId(index.find(name)?.id ?? 0);
-  if (id === 0) throw notFound('There is no such account.');
+  if (id === 0 || !seesAccount(user, id)) throw notFound('There is no such account.');
   return toAccount(accounts, id);
 };
 
@@ -87,7 +89,8 @@ export function createAccountLimitsService(db: Db, readColumns: ColumnReader, no
     list: async (user: UserRecord): Promise<AccountSummary[]> => {
       const records = groupByAccount(await readLimits(db, user._id), createLabelIndex('accounts', user.accounts));
       const trades = readAccountTrades(await readColumns(user));
-      return user.accounts.filter(isListed).map(({ id, name, archived = false, currency }) => {
+      const seen = user.accounts.filter((label) => isListed(label) && seesAccount(user, label.id));
+      return seen.map(({ id, name, archived = false, currency }) => {
         const own = trades.get(id) ?? [];
         const record = records.get(id);
         const { state, phase } = record ? computeState(record, own, now()) : { state: NO_PHASE };

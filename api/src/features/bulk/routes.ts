@@ -6,6 +6,6 @@ export function createBulkRoutes(dependencies: BulkDependencies) {
   const bulk = createBulkService(dependencies);
   return [
     bind(calls.bulk.change, (input, user, { signal }) => bulk.change(user, input, signal)),
-    bind(calls.bulk.undo, ({ params }, user) => bulk.undo(user._id, params.id)),
+    bind(calls.bulk.undo, ({ params }, user) => bulk.undo(user, params.id)),
   ];
 }

@@ -19,6 +19,7 @@ import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { seesAccount, type Viewer } from '../../journal/view.ts';
 
 export interface BulkDependencies {
   db: Db;
@@ -69,13 +70,14 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
   };
 
   const editTrades = async (
-    scope: TraderScope,
+    scope: TraderScope & Viewer,
     numbers: readonly number[],
     change: Exclude<BulkChange, { action: 'delete' }>,
     { labels }: Journal,
   ): Promise<Outcome> => {
     const edit = createEdit(change, labels, now());
-    const found = await readTrades(db, scope, numbers);
+    const stored = await readTrades(db, scope, numbers);
+    const found = stored.filter(({ accountId }) => seesAccount(scope, accountId));
     const edits = found.filter(edit.isNeeded).map((trade) => ({ trade, fields: edit.apply(trade) }));
     const trades = await writeEdits(db, scope, edits);
     const edited = edits.map((each): Edited => [each.trade.number, getPreviousFields(each), each.fields]);
@@ -84,14 +86,14 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
 
   /** Skips trades that were deleted since the filter was evaluated. Trades given by id must exist. */
   const run = (
-    { _id: userId }: UserRecord,
+    { _id: userId, view }: UserRecord,
     numbers: readonly number[],
     { ids, change }: BulkInput['body'],
     recordCompletion: RecordCompletion<Changed>,
   ): Promise<Changed> =>
-    changeJournal(db, userId, {}, async (journal) => {
+    changeJournal(db, userId, { viewer: { view } }, async (journal) => {
       const { session } = journal;
-      const scope = { session, userId };
+      const scope = { session, userId, view };
       const { found, trades, previous } =
         change.action === 'delete'
           ? await deleteTrades(scope, numbers)
@@ -144,8 +146,8 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
     },
 
     /** Skips trades whose fields were changed since. @throws not_found when the change is too old or already undone */
-    undo: (userId: Types.ObjectId, id: string) =>
-      changeJournal(db, userId, {}, async (journal) => {
+    undo: ({ _id: userId, view }: UserRecord, id: string) =>
+      changeJournal(db, userId, { viewer: { view } }, async (journal) => {
         const { session } = journal;
         const record = await db.bulkChanges
           .findOneAndUpdate(
@@ -156,7 +158,10 @@ export function createBulkService({ db, quotas, now, selectTrades }: BulkDepende
           .lean<BulkRecord>()
           .exec();
         if (!record) throw notFound('This change can no longer be undone.');
-        return undoAll(userId, journal, decodePrevious(record.previous.value()));
+        const previous = decodePrevious(record.previous.value());
+        // Merged trades are those of imports, which are closed to keys.
+        if (view && 'merged' in previous) throw notFound('This change can no longer be undone.');
+        return undoAll(userId, journal, previous);
       }),
   };
 }

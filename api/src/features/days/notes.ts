@@ -72,12 +72,15 @@ export function createNoteService(db: Db, now: () => number) {
       return { ...note, id, savedAt };
     },
 
-    /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
-    change: (key: DayKey, id: string, text: string, version?: number): Promise<Note> =>
+    /**
+     * Without a text, the stored one stays. Throws not_found, or version_conflict when `version` is given and is not the
+     * stored version.
+     */
+    change: (key: DayKey, id: string, text: string | undefined, version?: number): Promise<Note> =>
       changeDay(db, key, ({ day }) => {
         const stored = findNote(day, id, isLive);
         requireVersion(version, stored.version, 'This note');
-        const changed = { ...stored, text, savedAt: getTime(), version: stored.version + 1 };
+        const changed = { ...stored, text: text ?? stored.text, savedAt: getTime(), version: stored.version + 1 };
         return { day: { ...day, notes: replaceNote(day, changed) }, result: presentNote(changed) };
       }),
 

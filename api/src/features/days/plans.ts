@@ -7,6 +7,8 @@ import { conflict, requireVersion } from '../../http/errors.ts';
 import { changeDay, type DayKey, type DayScope } from '../../journal/change-day.ts';
 import type { DayRecord, PlanVersion } from '../../journal/day-model.ts';
 import type { LabelIndexes } from '../../journal/labels/label.ts';
+import { hasTexts, type Viewer } from '../../journal/view.ts';
+import { keepPlanTexts, showPlan } from './texts.ts';
 
 type PlanContent = Omit<PlanVersion, 'savedAt'>;
 
@@ -62,12 +64,13 @@ export function createPlanWriter(db: Db, now: () => number) {
    * Throws version_conflict for another version of the day, conflict after too many changes, or invalid_input for an
    * unknown setup.
    */
-  return (key: DayKey, body: PlanBody, version?: number): Promise<Plan> =>
+  return (key: DayKey, body: PlanBody, version: number | undefined, viewer: Viewer): Promise<Plan> =>
     changeDay(db, key, (scope) => {
       requireVersion(version, scope.day.version, 'This day');
-      const day = addVersion(scope.day, toContent(body, scope), now());
+      const content = hasTexts(viewer) ? toContent(body, scope) : keepPlanTexts(scope.day, body);
+      const day = addVersion(scope.day, content, now());
       const plan = presentPlan(day, scope.labels);
       if (!plan) throw new Error('A saved plan has a version.');
-      return { day, result: plan };
+      return { day, result: showPlan(plan, viewer) };
     });
 }

@@ -9,10 +9,12 @@ import type { DayRecord } from '../../journal/day-model.ts';
 import { createLabelIndexes, type LabelOwner, labelFields } from '../../journal/labels/label.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
 import { isLive } from '../../journal/trash.ts';
+import { selectSeen, type Viewer } from '../../journal/view.ts';
 import type { MediaUrls } from '../../media/media-urls.ts';
 import { presentNote } from './notes.ts';
 import { presentPlan } from './plans.ts';
 import type { DaySearch } from './search.ts';
+import { selectDayFields, showDay } from './texts.ts';
 
 /** Returns the stored values of a body. Undefined or empty: the field is removed. */
 const toFields = ({ feeling = {}, reviewed, ...body }: DayBody, day: DayRecord, now: number): Partial<DayRecord> =>
@@ -32,7 +34,11 @@ const applyFields = (day: DayRecord, fields: Partial<DayRecord>): DayRecord => {
 };
 
 /** Finds the latest note for “tomorrow”, if no day with trades or a plan lies between its day and this one. */
-const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Promise<DayJournal['reminder']> => {
+const findReminder = async (
+  { days, trades }: Db,
+  { userId, date }: DayKey,
+  viewer: Viewer,
+): Promise<DayJournal['reminder']> => {
   const former = await days
     .findOne({ userId, date: { $lt: date }, tomorrow: { $exists: true } }, { date: 1, tomorrow: 1 })
     .sort({ date: -1 })
@@ -41,7 +47,11 @@ const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Pro
   if (!former?.tomorrow) return null;
   const between = { userId, date: { $gt: former.date, $lt: date } };
   const dayBetween =
-    (await trades.findOne(between, { _id: 1 }).hint(NEWEST_FIRST_INDEX).lean().exec()) ??
+    (await trades
+      .findOne({ ...between, ...selectSeen(viewer) }, { _id: 1 })
+      .hint(NEWEST_FIRST_INDEX)
+      .lean()
+      .exec()) ??
     (await days
       .findOne({ ...between, plan: { $exists: true } }, { _id: 1 })
       .lean()
@@ -51,11 +61,11 @@ const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Pro
 
 /** Reads and changes what traders write about days. */
 export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls, now: () => number) {
-  const get = async (owner: LabelOwner, date: string): Promise<DayJournal> => {
+  const get = async (owner: LabelOwner & Viewer, date: string): Promise<DayJournal> => {
     const key = { userId: owner._id, date };
     const day = await readDay(db, key);
     const { sleep = null, energy = null, stress = null, grade = null, good = '', bad = '', tomorrow = '' } = day;
-    return {
+    const found = {
       date,
       plan: presentPlan(day, createLabelIndexes(owner)),
       notes: (day.notes ?? []).filter(isLive).map(presentNote),
@@ -64,11 +74,12 @@ export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls
       good,
       bad,
       tomorrow,
-      reminder: await findReminder(db, key),
+      reminder: await findReminder(db, key, owner),
       media: (day.files ?? []).map((file) => mediaUrls.toMediaFile(owner._id, file)),
       reviewedAt: day.reviewedAt ?? null,
       version: day.version,
     };
+    return showDay(found, owner);
   };
 
   const readOwner = async (userId: Types.ObjectId): Promise<LabelOwner> =>
@@ -104,12 +115,12 @@ export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls
     },
 
     /** Changes the named fields. Throws version_conflict when `version` is given and is not the stored version. */
-    change: async (key: DayKey, body: DayBody, version?: number): Promise<DayJournal> => {
+    change: async (key: DayKey, body: DayBody, version: number | undefined, { view }: Viewer): Promise<DayJournal> => {
       await changeDay(db, key, ({ day }) => {
         requireVersion(version, day.version, 'This day');
-        return { day: applyFields(day, toFields(body, day, now())), result: undefined };
+        return { day: applyFields(day, toFields(selectDayFields(body, { view }), day, now())), result: undefined };
       });
-      return readAfterCommit(async () => get(await readOwner(key.userId), key.date));
+      return readAfterCommit(async () => get({ ...(await readOwner(key.userId)), view }, key.date));
     },
   };
 }

@@ -43,7 +43,7 @@ export async function listLegCandidates(journal: JournalColumns): Promise<number
   const { resolveId } = createLabelIndexes(journal).accounts;
   const opened: OpenedByDay = new Map();
   const pause = createPause();
-  for (const block of journal.blocks) {
+  for (const block of journal.allBlocks) {
     addBlock(block, opened, resolveId);
     await pause();
   }

@@ -145,10 +145,12 @@ it('reads only the trades near a written one again (REV-04)', async () => {
   const withFirst = (netCents: number) =>
     toFilteredJournal(trades.map((trade, index) => (index === 0 ? { ...trade, netCents } : trade)));
   const [journal, changed] = [withFirst(5), withFirst(6)];
-  const written = changed.blocks.findIndex(({ columns }) =>
+  const written = changed.allBlocks.findIndex(({ columns }) =>
     Array.prototype.includes.call(columns.number, trades[0]?.number),
   );
-  const blocks = journal.blocks.map((block, index) => (index === written ? (changed.blocks[written] ?? block) : block));
+  const blocks = journal.allBlocks.map((block, index) =>
+    index === written ? (changed.allBlocks[written] ?? block) : block,
+  );
   let reads = 0;
   const net: typeof dollarReaders.net = (...args) => {
     reads += 1;
@@ -161,10 +163,10 @@ it('reads only the trades near a written one again (REV-04)', async () => {
   const rules = prepareRules([rule], journal);
   const createCompare = () => {
     const amounts = { ...dollarReaders, net };
-    return async (blocks: JournalColumns['blocks']) => {
+    return async (blocks: JournalColumns['allBlocks']) => {
       reads = 0;
-      const selection = selectSpan({ ...journal, blocks }).map((block) => ({ ...block, amounts }));
-      const comparisons = await compareTrades({ ...journal, blocks }, selection, {
+      const selection = selectSpan({ ...journal, allBlocks: blocks }).map((block) => ({ ...block, amounts }));
+      const comparisons = await compareTrades({ ...journal, allBlocks: blocks }, selection, {
         zone: 'UTC',
         rules,
         key: 'test',
@@ -174,11 +176,11 @@ it('reads only the trades near a written one again (REV-04)', async () => {
     };
   };
   const compareAgain = createCompare();
-  const first = await compareAgain(journal.blocks);
+  const first = await compareAgain(journal.allBlocks);
   expect(first.reads).toBe(10_000);
-  expect(await compareAgain(journal.blocks)).toEqual({ ...first, reads: 0 });
+  expect(await compareAgain(journal.allBlocks)).toEqual({ ...first, reads: 0 });
   const after = await compareAgain(blocks);
   expect(after.reads).toBeLessThan(4_000);
-  expect(after.comparisons).toEqual((await createCompare()(changed.blocks)).comparisons);
+  expect(after.comparisons).toEqual((await createCompare()(changed.allBlocks)).comparisons);
   expect(after.comparisons).not.toEqual(first.comparisons);
 });

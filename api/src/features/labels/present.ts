@@ -1,5 +1,7 @@
 import { type LabelKind, type LabelLists, labelKinds } from 'contracts/labels';
 import { createPause } from '../../figures/selection/pause.ts';
+import { selectSpan } from '../../figures/selection/selection.ts';
+import { listShownLabels } from '../../figures/selection/shown-labels.ts';
 import type { Columns } from '../../journal/columns/columns.ts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
@@ -48,7 +50,19 @@ const countTrades = (column: ArrayLike<number> | undefined, toIds: (value: numbe
   return counts;
 };
 
-const countBlock = (columns: Columns, indexes: LabelIndexes): LabelCounts => ({
+type LabelColumns = Pick<Columns, 'setupId' | 'accountId' | 'tagSet' | 'tagSets'>;
+
+const pickLabels = ({ setupId, accountId, tagSet, tagSets }: Columns, rows: readonly number[]): LabelColumns => {
+  const pick = (column: ArrayLike<number>) => rows.map((index) => column[index] ?? 0);
+  return {
+    setupId: pick(setupId),
+    ...(accountId && { accountId: pick(accountId) }),
+    ...(tagSet && { tagSet: pick(tagSet) }),
+    tagSets,
+  };
+};
+
+const countBlock = (columns: LabelColumns, indexes: LabelIndexes): LabelCounts => ({
   setups: countTrades(columns.setupId, (id) => [indexes.setups.resolveId(id)]),
   accounts: countTrades(columns.accountId, (id) => [indexes.accounts.resolveId(id)]),
   tags: countTrades(columns.tagSet, (set) => resolveTagIds(columns.tagSets[set] ?? [], indexes)),
@@ -92,12 +106,12 @@ export async function presentLabelLists(journal: JournalColumns): Promise<LabelL
   const ids = describeIds(journal);
   const totals: LabelCounts = { setups: [], tags: [], accounts: [] };
   const pause = createPause();
-  for (const { columns } of journal.blocks) {
-    addCounts(totals, findCounts(columns, ids, indexes));
+  for (const { columns, rows } of selectSpan(journal)) {
+    addCounts(totals, rows ? countBlock(pickLabels(columns, rows), indexes) : findCounts(columns, ids, indexes));
     await pause();
   }
   const present = (kind: LabelKind) =>
-    journal[kind]
+    listShownLabels(journal, kind)
       .flatMap((each) => presentLabel(kind, each))
       .map((label) => ({ ...label, trades: totals[kind][label.id] ?? 0 }));
   return { setups: present('setups'), tags: present('tags'), accounts: present('accounts') };

@@ -1,5 +1,4 @@
 import type { Check, CheckBody, CheckedRule } from 'contracts/playbook-check';
-import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { answerEach, NOT_APPLICABLE, type PreparedRule, prepareRules } from '../../figures/rules/answers.ts';
@@ -21,6 +20,7 @@ import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { TradeCheck, TradeRecord } from '../../journal/trade-model.ts';
 import { isLive, tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { hasTexts, isRestricted, seesAccount, type Viewer } from '../../journal/view.ts';
 
 /** A trade in the columns. */
 interface BlockRow {
@@ -28,8 +28,8 @@ interface BlockRow {
   index: number;
 }
 
-const findRow = ({ blocks }: JournalColumns, number: number, date: string): BlockRow => {
-  for (const block of blocks.filter(({ month }) => month === date.slice(0, 7))) {
+const findRow = ({ allBlocks }: JournalColumns, number: number, date: string): BlockRow => {
+  for (const block of allBlocks.filter(({ month }) => month === date.slice(0, 7))) {
     const index = Array.prototype.indexOf.call(block.columns.number, number);
     if (index >= 0) return { block, index };
   }
@@ -63,7 +63,8 @@ export async function checkRules(
     if (found === NOT_APPLICABLE) continue;
     const answer = toAnswerText(found);
     const by = answer === null ? null : isTyped(trade, each.rule) ? 'you' : 'facts';
-    const reason = by === 'facts' ? describeAnswer(each, block, index, labels, format) : null;
+    // A rule sees all trades of the day, and its reason would tell of those of other accounts.
+    const reason = by === 'facts' && !isRestricted(journal) ? describeAnswer(each, block, index, labels, format) : null;
     const { id, setup, group, text, required, weight } = presentRule(each.rule, labels);
     checked.push({ id, setup, group, text, required, weight, answer, by, reason });
   }
@@ -111,17 +112,24 @@ const toUpdate = (changes: Partial<TradeCheck>, version: number) => {
   return { $set: { ...set, checkVersion: version }, $unset: empty };
 };
 
-/** Throws not_found for a trade that the trader does not have. */
-export async function findTrade({ driver }: Db, userId: Types.ObjectId, number: number): Promise<TradeRecord> {
+/** Whose trades they are, and what the caller sees of them. */
+type TradeOwner = Pick<UserRecord, '_id'> & Viewer;
+
+/** Throws not_found for a trade that the trader does not have, or that the caller does not see. */
+export async function findTrade(
+  { driver }: Db,
+  { _id: userId, ...viewer }: TradeOwner,
+  number: number,
+): Promise<TradeRecord> {
   const trade = await driver.trades.findOne({ userId, number }, { maxTimeMS: MAX_QUERY_MS });
-  if (!trade) throw tradeNotFound();
+  if (!trade || !seesAccount(viewer, trade.accountId)) throw tradeNotFound();
   return trade;
 }
 
 /** Reads and changes what the trader answers about single trades. */
 export function createCheckService(db: Db, readColumns: ColumnReader, now: () => number) {
   const get = async (user: UserRecord, number: number): Promise<Check> => {
-    const trade = await findTrade(db, user._id, number);
+    const trade = await findTrade(db, user, number);
     const journal = await readColumns(user);
     const row = findRow(journal, trade.number, trade.date);
     const rules = await readRules(db, user._id);
@@ -133,16 +141,21 @@ export function createCheckService(db: Db, readColumns: ColumnReader, now: () =>
         currency: readCurrency(user),
       }),
       grade: trade.grade ?? null,
-      lesson: trade.lesson ?? '',
+      lesson: hasTexts(user) ? (trade.lesson ?? '') : '',
       reviewedAt: trade.reviewedAt ?? null,
       version: trade.checkVersion ?? 0,
     };
   };
 
-  const write = (userId: Types.ObjectId, number: number, body: CheckBody, version?: number): Promise<void> =>
-    changeJournal(db, userId, {}, async ({ session }) => {
+  const write = (
+    { _id: userId, ...viewer }: TradeOwner,
+    number: number,
+    body: CheckBody,
+    version?: number,
+  ): Promise<void> =>
+    changeJournal(db, userId, { viewer }, async ({ session }) => {
       const before = await db.driver.trades.findOne({ userId, number }, { session, maxTimeMS: MAX_QUERY_MS });
-      if (!before) throw tradeNotFound();
+      if (!before || !seesAccount(viewer, before.accountId)) throw tradeNotFound();
       const { checkVersion = 0 } = before;
       requireVersion(version, checkVersion, 'The review of this trade');
       const { rules } = await readPlaybook(db, userId, session);
@@ -157,16 +170,23 @@ export function createCheckService(db: Db, readColumns: ColumnReader, now: () =>
     get,
 
     /** Throws not_found for a trade of another trader, before its body is validated. */
-    requireOwn: async (userId: Types.ObjectId, number: number): Promise<void> => {
-      await findTrade(db, userId, number);
+    requireOwn: async (owner: TradeOwner, number: number): Promise<void> => {
+      await findTrade(db, owner, number);
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
-    change: async (userId: Types.ObjectId, number: number, body: CheckBody, version?: number): Promise<Check> => {
-      await write(userId, number, body, version);
-      return readAfterCommit(async () =>
-        get(await db.users.findById(userId).orFail(tradeNotFound).lean<UserRecord>().exec(), number),
-      );
+    change: async (
+      owner: TradeOwner,
+      number: number,
+      { lesson, ...body }: CheckBody,
+      version?: number,
+    ): Promise<Check> => {
+      // A caller who cannot read the lesson must not replace it.
+      await write(owner, number, { ...body, ...(hasTexts(owner) && { lesson }) }, version);
+      return readAfterCommit(async () => {
+        const user = await db.users.findById(owner._id).orFail(tradeNotFound).lean<UserRecord>().exec();
+        return get({ ...user, view: owner.view }, number);
+      });
     },
   };
 }

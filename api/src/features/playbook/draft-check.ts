@@ -13,6 +13,7 @@ import { type BreakevenBand, readBreakevenBand, readCurrency, readSettings } fro
 import { toInstrument, toStoredFields } from '../../journal/trade-fields.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { seesAccount } from '../../journal/view.ts';
 import { checkRules, findTrade } from './checks.ts';
 
 /** A new trade is the last one of those that open at the same time. */
@@ -36,12 +37,18 @@ const toDraftTrade = (draft: DraftTrade, stored: TradeRecord | null, labels: Lab
 };
 
 /** Returns a block with the other trades of the draft's date and the draft: no rule depends on other dates. */
-const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade, band: BreakevenBand) => {
+const toDayBlock = (journal: JournalColumns, trade: CountedTrade, band: BreakevenBand) => {
   const draft = toRow(trade);
   const month = trade.date.slice(0, 7);
-  const others = blocks
+  const others = journal.allBlocks
     .filter((block) => block.month === month)
-    .flatMap(({ columns }) => toRows(columns, ({ day }, index) => day[index] === draft.day))
+    .flatMap(({ columns }) =>
+      toRows(
+        columns,
+        // Drafts could be tried until their answers tell the trades of other accounts.
+        ({ day, accountId = [] }, index) => day[index] === draft.day && seesAccount(journal, accountId[index]),
+      ),
+    )
     .filter(({ number }) => number !== draft.number);
   const columns = toColumns([...others, draft]);
   return { block: { month, columns, band }, index: Array.prototype.indexOf.call(columns.number, draft.number) };
@@ -63,7 +70,7 @@ const ignoreMedia = ({ conditions, ...rule }: PreparedRule): PreparedRule => ({
 export function createDraftCheck(db: Db, readColumns: ColumnReader) {
   /** Throws not_found when `id` is not a trade of the trader. */
   return async (user: UserRecord, { id, trade: draft }: DraftBody): Promise<CheckedRule[]> => {
-    const stored = id === null ? null : await findTrade(db, user._id, id);
+    const stored = id === null ? null : await findTrade(db, user, id);
     const stale = await readColumns(user);
     const labels = createLabelBooks(stale);
     const trade = toDraftTrade(draft, stored, labels);

@@ -3,6 +3,7 @@ import type { Db } from '../../database.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { bind, bindWrite } from '../../identity/bind.ts';
 import type { ColumnReader } from '../../journal/columns/read-columns.ts';
+import { hasTexts } from '../../journal/view.ts';
 import { createCheckService } from './checks.ts';
 import { createDraftCheck } from './draft-check.ts';
 import { createMissedTradeService } from './missed-trades.ts';
@@ -33,7 +34,7 @@ export function createPlaybookRoutes({ db, readColumns, selectTrades, now }: Pla
     bindWrite(
       calls.rules.update,
       ({ params, body, headers }, user) => rules.update(user._id, params.id, body, headers['if-match']),
-      { requireOwn: ({ id }, userId) => rules.requireOwn(userId, id) },
+      { requireOwn: ({ id }, { _id }) => rules.requireOwn(_id, id) },
     ),
     bindWrite(calls.rules.delete, async ({ params }, user) => {
       await rules.delete(user._id, params.id);
@@ -43,14 +44,14 @@ export function createPlaybookRoutes({ db, readColumns, selectTrades, now }: Pla
     bind(calls.check.get, ({ params }, user) => checks.get(user, params.id)),
     bindWrite(
       calls.check.change,
-      ({ params, body, headers }, user) => checks.change(user._id, params.id, body, headers['if-match']),
-      { requireOwn: ({ id }, userId) => checks.requireOwn(userId, id) },
+      ({ params, body, headers }, user) => checks.change(user, params.id, body, headers['if-match']),
+      { requireOwn: ({ id }, owner) => checks.requireOwn(owner, id) },
     ),
     bind(calls.check.draft, async ({ body }, user) => ({ rules: await checkDraft(user, body) })),
     bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
     bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
     bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),
-    bind(calls.playbook.notes, async (_, user) => ({ notes: await setupNotes.list(user) })),
+    bind(calls.playbook.notes, async (_, user) => ({ notes: hasTexts(user) ? await setupNotes.list(user) : [] })),
     bindWrite(calls.playbook.saveNote, ({ body, headers }, user) =>
       setupNotes.save(user._id, body, headers['if-match']),
     ),
@@ -62,7 +63,7 @@ export function createPlaybookRoutes({ db, readColumns, selectTrades, now }: Pla
     bindWrite(
       calls.missedTrades.update,
       ({ params, body, headers }, user) => missedTrades.update(user._id, params.id, body, headers['if-match']),
-      { requireOwn: ({ id }, userId) => missedTrades.requireOwn(userId, id) },
+      { requireOwn: ({ id }, { _id }) => missedTrades.requireOwn(_id, id) },
     ),
     bindWrite(calls.missedTrades.delete, async ({ params }, user) => {
       await missedTrades.delete(user._id, params.id);

@@ -13,6 +13,7 @@ import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/labe
 import { listLabels } from '../../journal/labels/label-book.ts';
 import { isLive, isRestorable } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { seesAccount, type Viewer } from '../../journal/view.ts';
 
 export async function writePlaybook(
   { playbooks }: Db,
@@ -52,6 +53,17 @@ const findRule = (rules: readonly RuleRecord[], id: string): RuleRecord => {
 
 const replaceRule = (rules: readonly RuleRecord[], changed: RuleRecord): RuleRecord[] =>
   rules.map((rule) => (rule.id === changed.id ? changed : rule));
+
+/** Removes the accounts that a restricted key does not see from the conditions of a rule. */
+const hideAccounts = (rule: RuleRecord, viewer: Viewer): RuleRecord => ({
+  ...rule,
+  conditions:
+    rule.conditions?.map((condition) =>
+      condition.fact === 'account'
+        ? { ...condition, in: condition.in.filter(({ id }) => seesAccount(viewer, id)) }
+        : condition,
+    ) ?? null,
+});
 
 const ORDER_CHANGED = 'Your rules have changed. Reload them before you reorder them.';
 
@@ -111,7 +123,7 @@ export function createRuleService(db: Db, now: () => number) {
     list: async (user: UserRecord): Promise<Rule[]> => {
       const { rules } = await readPlaybook(db, user._id);
       const labels = createLabelIndexes(user);
-      return rules.filter(isLive).map((rule) => presentRule(rule, labels));
+      return rules.filter(isLive).map((rule) => presentRule(hideAccounts(rule, user), labels));
     },
 
     /** Throws not_found unless the trader has the rule, deleted or not. */

@@ -13,6 +13,7 @@ import { readSettings } from '../../journal/stored-settings.ts';
 import { readTemplates } from '../../journal/templates.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { selectSeen } from '../../journal/view.ts';
 import type { WeekRecord } from './model.ts';
 import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek, type WeekSums } from './week-figures.ts';
 
@@ -31,7 +32,10 @@ export function createWeekService(db: Db, select: TradeSelector, now: () => numb
   const countReviewed = async (user: UserRecord, from: string, to: string): Promise<Map<string, number>> => {
     const zone = readSettings(user).timeZone ?? 'UTC';
     const found = await db.trades
-      .find({ userId: user._id, date: { $gte: from, $lte: to } }, { date: 1, closedAt: 1, reviewedAt: 1 })
+      .find(
+        { userId: user._id, date: { $gte: from, $lte: to }, ...selectSeen(user) },
+        { date: 1, closedAt: 1, reviewedAt: 1 },
+      )
       .hint(NEWEST_FIRST_INDEX)
       .lean<ReviewTimes[]>()
       .exec();

@@ -4,7 +4,7 @@ import type { TradeSelector } from '../../figures/select-trades.ts';
 import { isDayDimension } from '../../figures/selection/day-facts.ts';
 import { computeMeasuredFigures } from '../../figures/selection/figures.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
-import { subtractTrades } from '../../figures/selection/selection.ts';
+import { selectSpan, subtractTrades } from '../../figures/selection/selection.ts';
 import { computeDistribution, computePoints } from '../../figures/statistics/charts.ts';
 import { computeComparison } from '../../figures/statistics/compare.ts';
 import { addForeignTo, computeHeadline } from '../../figures/statistics/compute-statistics.ts';
@@ -30,7 +30,7 @@ export function createStatisticsService(select: TradeSelector) {
       const headline = omitsForeign(measured) ? addForeignTo(money, computeHeadline(foldDays(measured.all))) : money;
       const date = headline.bestDay?.date;
       const [best] = date ? foldDayTickers((await reselect({ ...filter, from: date, to: date })).selection) : [];
-      return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...measured.scope };
+      return { ...presentStats(headline, best?.byTicker ?? [], selectSpan(journal).length > 0), ...measured.scope };
     },
 
     getCalendar: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Calendar>> => {

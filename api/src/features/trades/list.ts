@@ -12,6 +12,7 @@ import { createFindLabels, type FindLabels } from '../../journal/labels/read-lab
 import { readBreakevenBand } from '../../journal/stored-settings.ts';
 import { LIST_BATCH_SIZE, type TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { isRestricted, selectSeen, type Viewer } from '../../journal/view.ts';
 import type { LabelledTrade } from '../../media/present-trade.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
 import { createNewestReader } from './read-newest.ts';
@@ -26,7 +27,7 @@ interface ListPart extends AmountScope {
 }
 
 /** The trader, the names of labels, and the request for which trades are read. */
-interface ListContext extends Pick<LabelledTrade, 'band'> {
+interface ListContext extends Pick<LabelledTrade, 'band'>, Viewer {
   userId: Types.ObjectId;
   findLabels: FindLabels;
   signal: AbortSignal;
@@ -51,9 +52,9 @@ const computeTotals = (measured: MeasuredTrades, listed: readonly number[]) => (
 export function createTradeList(db: Db, select: TradeSelector) {
   const readNewest = createNewestReader(db);
 
-  const readBatch = async ({ userId, findLabels, band, signal }: ListContext, numbers: readonly number[]) => {
+  const readBatch = async ({ userId, view, findLabels, band, signal }: ListContext, numbers: readonly number[]) => {
     const found = await db.trades
-      .find({ userId, number: { $in: numbers } }, { executions: 0 }, { signal })
+      .find({ userId, number: { $in: numbers }, ...selectSeen({ view }) }, { executions: 0 }, { signal })
       .hint('number')
       .lean<TradeRecord[]>()
       .exec();
@@ -76,8 +77,9 @@ export function createTradeList(db: Db, select: TradeSelector) {
   /** Throws invalid_input for an invalid cursor. */
   return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
     const band = readBreakevenBand(user);
-    const context = { userId: user._id, findLabels: createFindLabels(db, user), band, signal };
-    if (isPlain(query)) return readPage(context, await readNewest(user._id, query, signal));
+    const context = { userId: user._id, view: user.view, findLabels: createFindLabels(db, user), band, signal };
+    // The index has all trades of the trader.
+    if (isPlain(query) && !isRestricted(user)) return readPage(context, await readNewest(user._id, query, signal));
     const { limit, cursor, date, sort, totals, unit, ...filter } = query;
     const measured = await select(user, { ...intersectDays(filter, { from: date, to: date }), unit }, signal);
     const page = orderTrades(measured.all, createOrder(user, sort), cursor, getPageSize(query));

@@ -83,7 +83,7 @@ export function createDayReader(select: TradeSelector, listTrades: TradeList, pr
     const [allOfDay] = omitsForeign(measured) ? foldDays(measured.all) : [];
     const figures = { day, allOfDay, ...findAdjacentDays(all, date), ...measured.scope };
     const present = (trade: LabelledTrade) => {
-      const { riskCents, ...others } = presentTrade(trade);
+      const { riskCents, ...others } = presentTrade(trade, user);
       const r = riskCents === undefined ? undefined : divideRounded(others.netCents * 100, riskCents) / 100;
       return { ...others, r, ...(unit && { riskCents }) };
     };

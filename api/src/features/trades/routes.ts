@@ -27,7 +27,7 @@ export function createTradeRoutes({ db, quotas, selectTrades, presentTrade, medi
   const findAdjacentTrades = createAdjacentTrades(selectTrades);
   return [
     bindWrite(calls.trades.create, async ({ body, headers }, user) =>
-      presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
+      presentTrade(await trades.create(user, body, headers['idempotency-key']), user),
     ),
     bind(
       calls.trades.list,
@@ -35,7 +35,7 @@ export function createTradeRoutes({ db, quotas, selectTrades, presentTrade, medi
         const page = await listTrades(user, query, signal);
         return new StreamedReply(
           'trades',
-          mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
+          mapChunks(page, (part) => ({ ...part, trades: part.trades.map((trade) => presentTrade(trade, user)) })),
         );
       },
       { keepReplies: { getVersion: mediaUrls.getWindow } },
@@ -49,16 +49,18 @@ export function createTradeRoutes({ db, quotas, selectTrades, presentTrade, medi
     bind(calls.adjacentTrades.get, ({ params, query }, user, { signal }) =>
       findAdjacentTrades(user, params.id, query, signal),
     ),
-    bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user, params.id)) })),
+    bind(calls.trades.get, async ({ params }, user) => ({
+      trade: presentTrade(await trades.get(user, params.id), user),
+    })),
     bindWrite(calls.trades.update, async ({ params, body, headers }, user) => ({
-      trade: presentTrade(await trades.update(user._id, params.id, body, headers['if-match'])),
+      trade: presentTrade(await trades.update(user, params.id, body, headers['if-match']), user),
     })),
     bindWrite(calls.trades.delete, async ({ params }, user) => {
-      await trades.delete(user._id, params.id);
+      await trades.delete(user, params.id);
       return { ok: true as const };
     }),
     bindWrite(calls.trades.restore, async ({ params }, user) => ({
-      trade: presentTrade(await trades.restore(user._id, params.id)),
+      trade: presentTrade(await trades.restore(user, params.id), user),
     })),
   ];
 }

@@ -14,6 +14,7 @@ import { toStoredFields } from '../../journal/trade-fields.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { seesAccount, type Viewer } from '../../journal/view.ts';
 import type { LabelledTrade } from '../../media/present-trade.ts';
 import { updateTrade } from './update-trade.ts';
 
@@ -24,6 +25,9 @@ const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody, la
   files: [],
   version: 1,
 });
+
+/** Whose trades they are, and what the caller sees of them. */
+type TradeOwner = Pick<UserRecord, '_id'> & Viewer;
 
 /** Adds the lists as they are after the change. */
 const toLabelled = (trade: LabelledTrade['trade'], labels: LabelBooks, owner: SettingsOwner): LabelledTrade => ({
@@ -40,8 +44,12 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
   const idempotency = createIdempotency<number>(db, now, 'trade');
   const trash = createTrash(db, now);
 
-  const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion: RecordCompletion<number>) =>
-    changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage, labels, settings }) => {
+  const insert = (
+    { _id: userId, ...viewer }: TradeOwner,
+    input: TradeBody,
+    recordCompletion: RecordCompletion<number>,
+  ) =>
+    changeJournal(db, userId, { newTrades: 1, viewer }, async ({ session, lastNumber, usage, labels, settings }) => {
       // Before the insert: for a used key the trade already exists, and this throws.
       await recordCompletion(session, lastNumber);
       const trade = toNewTrade(userId, lastNumber, input, labels);
@@ -70,10 +78,11 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
     restore: trash.restoreOne,
 
     /** Creates a trade. For a used key, returns the trade as it was created, even if it has changed since. */
-    create: async (userId: Types.ObjectId, input: TradeBody, key?: string): Promise<LabelledTrade> => {
+    create: async (owner: TradeOwner, input: TradeBody, key?: string): Promise<LabelledTrade> => {
+      const { _id: userId } = owner;
       const inserted: LabelledTrade[] = [];
       const number = await idempotency.runOnce(userId, key, toIdempotentBody(input), async (recordCompletion) => {
-        const labelled = await insert(userId, input, recordCompletion);
+        const labelled = await insert(owner, input, recordCompletion);
         inserted.push(labelled);
         return labelled.trade.number;
       });
@@ -81,15 +90,20 @@ export function createTradeService(db: Db, now: () => number, quotas: Quotas) {
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
-    update: (userId: Types.ObjectId, number: number, input: TradeBody, version?: number): Promise<LabelledTrade> =>
-      changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
-        const change = await updateTrade(db, { session, userId, number }, { input, version, labels });
+    update: (
+      { _id: userId, ...viewer }: TradeOwner,
+      number: number,
+      input: TradeBody,
+      version?: number,
+    ): Promise<LabelledTrade> =>
+      changeJournal(db, userId, { viewer }, async ({ session, labels, settings }) => {
+        const change = await updateTrade(db, { session, userId, number }, { input, version, labels, viewer });
         return { result: toLabelled(change.after, labels, { settings }), trades: [change] };
       }),
 
     get: async (user: UserRecord, number: number): Promise<LabelledTrade> => {
       const trade = await db.driver.trades.findOne({ userId: user._id, number }, { maxTimeMS: MAX_QUERY_MS });
-      if (!trade) throw tradeNotFound();
+      if (!trade || !seesAccount(user, trade.accountId)) throw tradeNotFound();
       return { trade, labels: await createFindLabels(db, user)([trade]), band: readBreakevenBand(user) };
     },
   };

@@ -7,6 +7,7 @@ import { isAccountListed } from '../../journal/labels/trade-labels.ts';
 import { toInstrument, toTradeUpdate } from '../../journal/trade-fields.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import { tradeNotFound } from '../../journal/trash.ts';
+import { hasTexts, seesAccount, type Viewer } from '../../journal/view.ts';
 
 /** A trade, and the transaction that changes it. */
 interface TradeScope extends TraderScope {
@@ -40,6 +41,16 @@ const requireCurrent = (trade: TradeRecord | null, version: number | undefined):
   return trade;
 };
 
+const requireVisible = (trade: TradeRecord | null, viewer: Viewer): TradeRecord | null =>
+  trade && seesAccount(viewer, trade.accountId) ? trade : null;
+
+interface TradeUpdate {
+  input: TradeBody;
+  version: number | undefined;
+  labels: LabelBooks;
+  viewer: Viewer;
+}
+
 /**
  * Updates a trade. Checks it after the write, which the transaction undoes when a check throws: not_found,
  * version_conflict when `version` is given and is not the stored version, or invalid_input.
@@ -47,15 +58,18 @@ const requireCurrent = (trade: TradeRecord | null, version: number | undefined):
 export async function updateTrade(
   { driver: { trades } }: Db,
   { session, userId, number }: TradeScope,
-  { input, version, labels }: { input: TradeBody; version: number | undefined; labels: LabelBooks },
+  { input, version, labels, viewer }: TradeUpdate,
 ): Promise<{ before: TradeRecord; after: TradeRecord }> {
   const options = { session, maxTimeMS: MAX_QUERY_MS };
   const filter = { userId, number };
-  // Only updates with an unlisted account need the stored trade.
-  const stored = isAccountListed(input, labels)
-    ? undefined
-    : requireCurrent(await trades.findOne(filter, options), version);
-  const update = toTradeUpdate(input, labels, stored);
+  // Only updates with an unlisted account, and those of a key, need the stored trade.
+  const stored =
+    isAccountListed(input, labels) && !viewer.view
+      ? undefined
+      : requireCurrent(requireVisible(await trades.findOne(filter, options), viewer), version);
+  // A caller who cannot read the comments must not replace them.
+  const fields = stored && !hasTexts(viewer) ? { ...input, notes: stored.notes } : input;
+  const update = toTradeUpdate(fields, labels, stored);
   const replaced = await trades.findOneAndUpdate(
     filter,
     { ...update, $set: { ...update.$set, updatedAt: new Date() } },

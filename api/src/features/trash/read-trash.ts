@@ -11,6 +11,7 @@ import { type BreakevenBand, readBreakevenBand, type SettingsOwner } from '../..
 import type { DeletedTrade } from '../../journal/trade-model.ts';
 import { LIST_BATCH_SIZE } from '../../journal/trade-model.ts';
 import { getPurgeCutoff } from '../../journal/trash.ts';
+import { selectSeen, toLane, type Viewer } from '../../journal/view.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 
@@ -34,6 +35,8 @@ const isAfter = ({ trashedAt, number }: TrashPageEnd): QueryFilter<DeletedTrade>
   $or: [{ trashedAt: { $lt: trashedAt } }, { trashedAt, number: { $lt: number } }],
 });
 
+type TrashReader = LabelOwner & SettingsOwner & Viewer;
+
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 interface TrashPage {
   trades: { trade: DeletedTrade; labels: LabelIndexes; band: BreakevenBand }[];
@@ -48,9 +51,13 @@ interface TrashPage {
  */
 export function createTrashReader(db: Db, now: () => number) {
   const { deletedTrades } = db;
-  const selectAll = ({ _id: userId }: LabelOwner) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });
+  const selectAll = (user: TrashReader) => ({
+    userId: user._id,
+    trashedAt: { $gt: getPurgeCutoff(now()) },
+    ...selectSeen(user),
+  });
 
-  const find = (user: LabelOwner, { cursor, q }: TrashQuery, count: number, signal: AbortSignal) => {
+  const find = (user: TrashReader, { cursor, q }: TrashQuery, count: number, signal: AbortSignal) => {
     const conditions = [
       ...(cursor === undefined ? [] : [isAfter(parseCursor(cursor))]),
       ...(q ? containsWords(q, user) : []),
@@ -58,11 +65,11 @@ export function createTrashReader(db: Db, now: () => number) {
     const filter = { ...selectAll(user), ...(conditions.length > 0 ? { $and: conditions } : {}) };
     const found = deletedTrades.find(filter, { executions: 0 }, { signal }).sort({ trashedAt: -1, number: -1 });
     const search = () => found.limit(count).maxTimeMS(MAX_SEARCH_MS).lean<DeletedTrade[]>().exec();
-    return q === undefined ? search() : searchLimit.run(user._id.toString(), search, signal);
+    return q === undefined ? search() : searchLimit.run(toLane(user), search, signal);
   };
 
   const readBatch = async (
-    user: LabelOwner & SettingsOwner,
+    user: TrashReader,
     query: TrashQuery,
     signal: AbortSignal,
     { total, remaining, findLabels }: { total: number; remaining: number; findLabels: FindLabels },
@@ -82,11 +89,7 @@ export function createTrashReader(db: Db, now: () => number) {
   };
 
   /** Reads the first batch of a page. Throws invalid_input for an invalid cursor. */
-  return async (
-    user: LabelOwner & SettingsOwner,
-    query: TrashQuery,
-    signal: AbortSignal,
-  ): Promise<Chunk<TrashPage>> => {
+  return async (user: TrashReader, query: TrashQuery, signal: AbortSignal): Promise<Chunk<TrashPage>> => {
     const total = await deletedTrades.countDocuments(selectAll(user));
     const remaining = query.limit ?? DEFAULT_PAGE_SIZE;
     return readBatch(user, query, signal, { total, remaining, findLabels: createFindLabels(db, user) });

@@ -24,11 +24,14 @@ export function createTrashRoutes({ db, media, presentTrade, log, now }: TrashDe
         'trades',
         mapChunks(page, ({ trades, ...rest }) => ({
           ...rest,
-          trades: trades.map((each) => ({ ...presentTrade(each), deletedAt: each.trade.trashedAt.toISOString() })),
+          trades: trades.map((each) => ({
+            ...presentTrade(each, user),
+            deletedAt: each.trade.trashedAt.toISOString(),
+          })),
         })),
       );
     }),
-    bind(calls.trash.restore, async ({ body }, user) => ({ count: await trash.restore(user._id, body.ids) })),
+    bind(calls.trash.restore, async ({ body }, user) => ({ count: await trash.restore(user, body.ids) })),
     bind(calls.trash.delete, async ({ body }, user) => ({ count: await trash.deleteForever(user._id, body.ids) })),
     bind(calls.trash.empty, async (_, user) => ({ count: await trash.deleteForever(user._id) })),
   ];

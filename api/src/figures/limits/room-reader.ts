@@ -126,14 +126,14 @@ const hashClosings = ({ columns }: Block): string => {
 
 /** Says what rooms depend on, for a key of what is computed from them: a trading day can have trades of two dates. */
 export function describeRooms(journal: JournalColumns, limits: readonly AccountLimitsRecord[]): unknown {
-  return limits.length === 0 ? [] : [limits, journal.blocks.map(hashClosings)];
+  return limits.length === 0 ? [] : [limits, journal.allBlocks.map(hashClosings)];
 }
 
 /** Lists the closings of some accounts, by the id of the account after merges. */
-const readClosings = ({ blocks }: JournalColumns, ids: Iterable<number>, { resolveId }: LabelIndex) => {
+const readClosings = ({ allBlocks }: JournalColumns, ids: Iterable<number>, { resolveId }: LabelIndex) => {
   const byAccount = new Map(Array.from(ids, (id): [number, Closing[]] => [id, []]));
   if (byAccount.size === 0) return byAccount;
-  for (const { columns } of blocks)
+  for (const { columns } of allBlocks)
     for (let index = 0; index < columns.number.length; index += 1) {
       const at = readers.closedAt(columns, index);
       const closings = byAccount.get(resolveId(readers.accountId(columns, index)));

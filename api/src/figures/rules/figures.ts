@@ -1,9 +1,10 @@
 import { limits } from 'contracts';
 import type { Playbook, PlaybookEntry } from 'contracts/playbook';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
-import { createLabelIndex, isListed } from '../../journal/labels/label.ts';
+import { createLabelIndex, isListed, type Label } from '../../journal/labels/label.ts';
 import { roundAmount, toPercent } from '../selection/amounts.ts';
 import type { Selection } from '../selection/selection.ts';
+import { listShownLabels } from '../selection/shown-labels.ts';
 import { averageOf, compareSamples, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
 import type { PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
@@ -82,10 +83,13 @@ const presentEntry = (setup: string | null, sums: EntrySums, rules: PlaybookEntr
 /**
  * Lists the ids of setups with an entry: those that new trades are offered, and those with a selected trade or a rule.
  */
-const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolean): number[] =>
-  setups
-    .filter((label) => label.mergedInto === undefined && ((isListed(label) && !label.archived) || isUsed(label.id)))
+const listSetupIds = (journal: JournalColumns, isUsed: (id: number) => boolean): number[] => {
+  const shown = new Set(listShownLabels(journal, 'setups').map(({ id }) => id));
+  const isOffered = (label: Label) => isListed(label) && !label.archived && shown.has(label.id);
+  return journal.setups
+    .filter((label) => label.mergedInto === undefined && (isOffered(label) || isUsed(label.id)))
     .map(({ id }) => id);
+};
 
 type Entries = Pick<Playbook, 'setups' | 'withoutSetup'>;
 

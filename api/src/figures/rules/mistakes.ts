@@ -4,6 +4,7 @@ import { createLabelIndex, isListed } from '../../journal/labels/label.ts';
 import { roundAmount } from '../selection/amounts.ts';
 import { createPause, type Pause } from '../selection/pause.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
+import { listShownLabels } from '../selection/shown-labels.ts';
 import { createSetupReader } from './rows.ts';
 import { findMistakeSets } from './rule-filter.ts';
 
@@ -140,7 +141,7 @@ export async function computeMistakes(
   const without = sumWithoutMistake(compared === selection ? results : await listResults(journal, compared, pause));
   const byTag = await groupByTag(results, pause);
   const mistakes: MistakeFigures[] = [];
-  for (const { id, name, category } of journal.tags.filter(isListed)) {
+  for (const { id, name, category } of listShownLabels(journal, 'tags').filter(isListed)) {
     if (category !== 'mistake' && category !== 'emotion') continue;
     mistakes.push({ tag: name, category, ...compareTagged(byTag.get(id) ?? [], without) });
     await pause();

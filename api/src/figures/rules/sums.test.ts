@@ -52,13 +52,13 @@ it.each([
     expect(await compute(journal)).toEqual({ entries: first.entries, reads: 0 });
     const newest = trades.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
     const changed = toFilteredJournal(trades.map((trade) => (trade === newest ? { ...trade, netCents: 5 } : trade)));
-    const written = changed.blocks.findIndex(({ columns }) =>
+    const written = changed.allBlocks.findIndex(({ columns }) =>
       Array.prototype.includes.call(columns.number, newest?.number),
     );
-    const blocks = journal.blocks.map((block, index) =>
-      index === written ? (changed.blocks[written] ?? block) : block,
+    const blocks = journal.allBlocks.map((block, index) =>
+      index === written ? (changed.allBlocks[written] ?? block) : block,
     );
-    const after = await compute({ ...journal, blocks });
+    const after = await compute({ ...journal, allBlocks: blocks });
     expect(after.reads).toBeLessThanOrEqual(most);
     expect(after.entries).toEqual((await createCounter()(changed)).entries);
     expect(after.entries).not.toEqual(first.entries);

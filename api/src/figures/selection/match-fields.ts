@@ -1,6 +1,7 @@
 import { type TradeFilter, toCents } from 'contracts';
 import { readers } from '../../journal/columns/columns.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
+import { hasTexts, type Viewer } from '../../journal/view.ts';
 import type { DayFacts } from './day-facts.ts';
 import { NO_GROUP } from './dimension.ts';
 import { createDimension, type DimensionContext } from './dimensions.ts';
@@ -126,10 +127,14 @@ const contentReaders = {
   mfe: isKnown(readers.mfeCents),
 } as const;
 
+/** For a caller who may not read texts and files: every trade is without them. */
+const withoutTexts: typeof contentReaders = { ...contentReaders, media: () => false, notes: () => false };
+
 /** Creates the conditions of the fields `has` and `lacks`. */
-const hasContent = (names: TradeFilter['has'], isPresent: boolean): CreateCondition[] => {
+const hasContent = (names: TradeFilter['has'], isPresent: boolean, viewer: Viewer): CreateCondition[] => {
   if (names === undefined) return [];
-  const reads = names.map((name) => contentReaders[name]);
+  const readers = hasTexts(viewer) ? contentReaders : withoutTexts;
+  const reads = names.map((name) => readers[name]);
   return [
     ({ columns }) =>
       (index) =>
@@ -171,8 +176,8 @@ export async function selectMatching(
       ...hasResult(filter),
       ...hasMultiple(filter),
       ...isWithinResults(filter),
-      ...hasContent(filter.has, true),
-      ...hasContent(filter.lacks, false),
+      ...hasContent(filter.has, true, journal),
+      ...hasContent(filter.lacks, false, journal),
       ...otherConditions,
     ].map(toKeep),
   ];

@@ -6,6 +6,7 @@ import { createMemoryCache } from '../../http/memory-cache.ts';
 import { createLabelIndex, type Label, type LabelOwner } from '../../journal/labels/label.ts';
 import { NEWEST_FIRST_INDEX, type TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { hasTexts, toLane, type Viewer } from '../../journal/view.ts';
 
 /** Time limit of one search in the database. */
 export const MAX_SEARCH_MS = 5_000;
@@ -21,7 +22,11 @@ const CACHE_BYTES = 24 * 1_048_576;
 /** A number in a set, measured. */
 const NUMBER_BYTES = 40;
 
-const SEARCHED_FIELDS = ['ticker', 'instrument.underlying', 'legs.ticker', 'name', 'notes', 'lesson'] as const;
+const SEARCHED_FACTS = ['ticker', 'instrument.underlying', 'legs.ticker', 'name'] as const;
+const SEARCHED_TEXTS = ['notes', 'lesson'] as const;
+
+/** A caller who may not read what the trader wrote must not find it either. */
+const listFields = (viewer: Viewer) => (hasTexts(viewer) ? [...SEARCHED_FACTS, ...SEARCHED_TEXTS] : SEARCHED_FACTS);
 
 type SearchCondition = QueryFilter<TradeRecord>;
 
@@ -32,19 +37,19 @@ const hasSetup = (word: string, setups: readonly Label[]): SearchCondition => {
   return { setupId: { $in: ids } };
 };
 
-const containsWord = (word: string, setups: readonly Label[]): SearchCondition => {
+const containsWord = (word: string, setups: readonly Label[], fields: readonly string[]): SearchCondition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
-  return { $or: [...SEARCHED_FIELDS.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
+  return { $or: [...fields.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
 };
 
 /**
  * Converts a search to one condition per word: ticker, underlying, a leg's ticker, name, setup, notes or lesson contain
  * it.
  */
-export function containsWords(search: string, user: LabelOwner): SearchCondition[] {
+export function containsWords(search: string, user: LabelOwner & Viewer): SearchCondition[] {
   const { setups } = user;
-  return splitSearchWords(search).map((word) => containsWord(word, setups));
+  return splitSearchWords(search).map((word) => containsWord(word, setups, listFields(user)));
 }
 
 /** Creates a function that finds the numbers of the trades with all words of a search. */
@@ -67,8 +72,8 @@ export function createSearch(db: Db) {
    * journal.
    */
   return async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
-    const key = JSON.stringify([user._id, user.journalVersion, q]);
-    const numbers = cache.get(key) ?? (await searchLimit.run(user._id.toString(), () => find(user, q, signal), signal));
+    const key = JSON.stringify([user._id, user.journalVersion, hasTexts(user), q]);
+    const numbers = cache.get(key) ?? (await searchLimit.run(toLane(user), () => find(user, q, signal), signal));
     cache.set(key, numbers);
     return numbers;
   };

@@ -1,6 +1,7 @@
 import { LAST_DAY, type TradeFilter } from 'contracts';
 import { createMemo } from '../../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
+import { isRestricted, seesAccount, type Viewer } from '../../journal/view.ts';
 import { type AmountReaders, dollarReaders } from './amounts.ts';
 import { isSameBand } from './trade-result.ts';
 
@@ -104,11 +105,24 @@ const selectDays = (block: Block, { from = '', to = LAST_DAY }: Span): BlockSele
   return { ...block, rows, amounts: dollarReaders };
 };
 
-/** Selects the trades of a span of days. */
-export function selectSpan({ blocks }: JournalColumns, span: Span = {}): Selection {
-  return blocks
+/** Narrows the trades of a block to those that a key sees. */
+const selectSeenRows = (block: BlockSelection, viewer: Viewer): BlockSelection => {
+  const { accountId = [], number } = block.columns;
+  const rows = listRows(block).filter((index) => seesAccount(viewer, accountId[index]));
+  // A block with all of its rows has figures that are cached.
+  return rows.length === number.length ? block : { ...block, rows };
+};
+
+/**
+ * Selects the trades of a span of days that the caller sees. Every list, figure and label of trades begins here, so this
+ * is the one place in which a key is restricted to its accounts (KEY-02).
+ */
+export function selectSpan(journal: JournalColumns, span: Span = {}): Selection {
+  const isNarrowed = isRestricted(journal);
+  return journal.allBlocks
     .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? LAST_DAY).slice(0, 7))
     .map((block) => selectDays(block, span))
+    .map((block) => (isNarrowed ? selectSeenRows(block, journal) : block))
     .filter(({ rows }) => rows === null || rows.length > 0);
 }
 

@@ -4,6 +4,7 @@ import type { Labels } from '../labels/label.ts';
 import { labelFields } from '../labels/label.ts';
 import { type BreakevenBand, readBreakevenBand } from '../stored-settings.ts';
 import type { UserRecord } from '../user-model.ts';
+import type { Viewer } from '../view.ts';
 import { type BlockSnapshot, createBlockDecoder } from './block-cache.ts';
 import type { Columns } from './columns.ts';
 import { type BlockRecord, getMonth, VERSION_INDEX } from './model.ts';
@@ -18,16 +19,19 @@ export interface Block {
 }
 
 /** The part of a journal that statistics, lists and filters read. */
-export interface JournalColumns extends Labels {
-  /** The blocks with trades, oldest first. */
-  blocks: readonly Block[];
+export interface JournalColumns extends Labels, Viewer {
+  /**
+   * The blocks with all trades of the trader, oldest first, whatever the caller sees. For what depends on all trades of
+   * a day, such as rules; whoever lists or sums trades begins with `selectSpan`.
+   */
+  allBlocks: readonly Block[];
 }
 
 const isNewerThan = (version: number, { blocks }: BlockSnapshot): boolean =>
   [...blocks.values()].some((block) => block.version > version);
 
 const USER_FIELDS = { journalVersion: 1, settings: 1, ...labelFields } as const;
-type JournalUser = Pick<UserRecord, '_id' | keyof typeof USER_FIELDS>;
+type JournalUser = Pick<UserRecord, '_id' | keyof typeof USER_FIELDS> & Viewer;
 
 /**
  * Creates a function that reads a trader's columns. Decoded blocks are cached; only blocks that changed since are read
@@ -62,7 +66,7 @@ export function createColumnReader(db: Db) {
   const toJournal = ({ blocks }: BlockSnapshot, user: JournalUser): JournalColumns => {
     const band = readBreakevenBand(user);
     return {
-      blocks: [...blocks]
+      allBlocks: [...blocks]
         .filter(([, { columns }]) => columns.number.length > 0)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([block, { columns }]) => ({ month: getMonth(block), columns, band })),
@@ -75,7 +79,7 @@ export function createColumnReader(db: Db) {
     const snapshot = await readSnapshot(user);
     // A block that changed after the user was read may refer to a newer label. Labels are never removed.
     const isNewer = isNewerThan(user.journalVersion, snapshot);
-    return toJournal(snapshot, isNewer ? await readUser(user._id) : user);
+    return toJournal(snapshot, isNewer ? { ...(await readUser(user._id)), view: user.view } : user);
   };
 }
 
