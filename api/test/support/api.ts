@@ -43,7 +43,7 @@ interface Options {
   importedTogether?: number;
 }
 
-const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9 };
+const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9, perKey: 1e9 };
 const unlimitedAuth: AuthLimits = { perAccount: 1e9, perClient: 1e9 };
 
 /**
