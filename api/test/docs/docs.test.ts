@@ -45,7 +45,7 @@ describe('the API documentation', () => {
     const operations = Object.values(paths).flatMap((each) => Object.values(each));
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(everyCall.map(({ name }) => name).sort());
     expect(paths['/api/trades/{id}']?.put).toMatchObject({
-      security: [{ token: [] }],
+      security: [{ token: [] }, { key: ['trades:write'] }],
       parameters: [
         { name: 'id', in: 'path', required: true },
         { name: 'if-match', in: 'header', required: false },

@@ -19,6 +19,7 @@ import {
 } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { AccountActions } from '../features/AccountActions.tsx';
+import { AccessKeys } from '../features/access/AccessKeys.tsx';
 import { DeleteAccount } from '../features/DeleteAccount.tsx';
 import { FormatSettings } from '../features/Formats.tsx';
 import { Profile } from '../features/Profile.tsx';
@@ -118,7 +119,7 @@ const Section = ({ id, children }: { id: string; children: ReactNode }) => (
   </div>
 );
 
-const SECTIONS = ['Profile', 'Formats', 'Trading', 'Lists', 'Data', 'Security'] as const;
+const SECTIONS = ['Profile', 'Formats', 'Trading', 'Lists', 'Data', 'Access', 'Security'] as const;
 
 /** Beside the page on a wide screen. */
 const SectionLinks = () => (
@@ -159,6 +160,9 @@ const AccountPage = () => {
           </Section>
           <Section id="data">
             <YourData />
+          </Section>
+          <Section id="access">
+            <AccessKeys />
           </Section>
           <Section id="security">
             <AccountActions />

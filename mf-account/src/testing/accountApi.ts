@@ -1,4 +1,5 @@
 import { calls, type UsageReply } from 'contracts';
+import { keys } from 'contracts/keys';
 import { labels } from 'contracts/labels';
 import { settings } from 'contracts/settings';
 import { emptyLabels, emptySettings, type MockApi, mockApi } from 'shared-ui/testing';
@@ -14,7 +15,8 @@ export function createAccountApi(): MockApi {
   return mockApi()
     .on(calls.account.usage, () => sampleUsage)
     .on(settings.get, () => emptySettings)
-    .on(labels.list, () => emptyLabels);
+    .on(labels.list, () => emptyLabels)
+    .on(keys.list, () => ({ keys: [] }));
 }
 
 /** The calls other than those that load the page. */

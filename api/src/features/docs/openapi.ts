@@ -1,4 +1,4 @@
-import { type Call, ErrorReply } from 'contracts';
+import { type Call, ErrorReply, type KeyScope, limits } from 'contracts';
 import { everyCall } from 'contracts/every-call';
 import * as z from 'zod/mini';
 import recorded from './examples.json' with { type: 'json' };
@@ -58,13 +58,21 @@ const toContent = ({ body, form }: Call, sent: Example['sent']) => {
 const UNCHANGED = { description: 'Unchanged since the reply whose ETag is in If-None-Match', content: {} };
 const FAILURE = { description: 'Error', content: toJson({ $ref: '#/components/schemas/Error' }) };
 
+type Security = { token?: string[]; key?: KeyScope[] }[];
+
+/** Who may make a call: each entry is one way. A key needs the scope. */
+const toSecurity = ({ access, opens }: Call): Security => {
+  if (access !== 'trader') return [];
+  return [{ token: [] }, ...(opens ? [{ key: [opens] }] : [])];
+};
+
 const toOperation = (name: string, call: Call) => {
   const { sent = {}, reply } = examples[name] ?? {};
   const content = toContent(call, sent);
   return {
     operationId: name,
     tags: [name.split('.')[0]],
-    security: call.access === 'trader' ? [{ token: [] }] : [],
+    security: toSecurity(call),
     parameters: [
       ...toParameters(call.params, 'path', sent.params),
       ...toParameters(call.query, 'query', sent.query),
@@ -106,7 +114,16 @@ export function toOpenApi() {
     servers: [{ url: '/' }],
     paths: toPaths(),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token." } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token." },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of the trader, from Account Settings: tj_…. It opens the calls of its scopes, in the header only: a key in an ' +
+            `address is 400. A missing scope is 403 with the code scope. ${limits.keys.callsPerMinute} calls a minute.`,
+        },
+      },
       schemas: { Error: toSchema(ErrorReply) },
     },
   };

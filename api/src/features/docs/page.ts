@@ -21,6 +21,13 @@ pre { border: 1px solid; max-height: 30rem; overflow: auto; padding: 0.5rem }
 const renderParameter = ({ name, in: location, required, schema }: Operation['parameters'][number]): string =>
   `<li><code>${escapeHtml(name)}</code> (${location}${required ? ', required' : ''}) <code>${escapeHtml(JSON.stringify(schema))}</code></li>`;
 
+/** Who may make a call, e.g. ', for a signed-in trader or a key with trades:read'. */
+const describeCallers = (security: Operation['security']): string => {
+  const scopes = security.flatMap(({ key = [] }) => key);
+  if (security.length === 0) return '';
+  return `, for a signed-in trader${scopes.length > 0 ? ` or a key with ${scopes.join()}` : ''}`;
+};
+
 const renderSection = (path: string, method: string, operation: Operation): string => {
   const { operationId, security, parameters, requestBody, responses } = operation;
   const [kind = '', sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -28,7 +35,7 @@ const renderSection = (path: string, method: string, operation: Operation): stri
   const reply = response && 'application/json' in response.content ? response.content['application/json'] : undefined;
   return [
     `<section id="${operationId}"><h2>${method.toUpperCase()} ${escapeHtml(path)}</h2>`,
-    `<p>${escapeHtml(operationId)}${security.length > 0 ? ', for a signed-in trader' : ''}</p>`,
+    `<p>${escapeHtml(`${operationId}${describeCallers(security)}`)}</p>`,
     parameters.length > 0 ? `<ul>${parameters.map(renderParameter).join('')}</ul>` : '',
     sent ? `<h3>Example request (${kind})</h3>${renderJson(sent.example)}${renderDetails('Schema', sent.schema)}` : '',
     `<h3>Reply, ${status}</h3>${renderJson(reply?.example)}${renderDetails('Schema', reply?.schema)}</section>`,
@@ -47,6 +54,6 @@ export function renderPage({ info, paths, components }: ReturnType<typeof toOpen
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${info.title}</title><style>${STYLE}</style></head>
 <body><main><h1>${info.title}</h1><p>${escapeHtml(info.description)} Machine-readable:
-<a href="/api/docs.json">/api/docs.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
+<a href="/api/openapi.json">/api/openapi.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
 ${sections.join('\n')}</main></body></html>`;
 }

@@ -3,6 +3,9 @@ import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
 import { toOpenApi } from './openapi.ts';
 import { PAGE_POLICY, renderPage } from './page.ts';
 
+/** The first is where clients look; the second is older (OAS-01). */
+const OPENAPI_PATHS = ['/api/openapi.json', '/api/docs.json'] as const;
+
 /** Built for their first reader: they take a tenth of a second, for which no start should wait. */
 function createDocs() {
   const document = toOpenApi();
@@ -22,9 +25,10 @@ export function mountDocs<S>(router: Router<S>): void {
   router.get(API_CONTRACT_PATH, (ctx) => {
     ctx.body = getDocs().contract;
   });
-  router.get('/api/docs.json', (ctx) => {
-    ctx.body = getDocs().document;
-  });
+  for (const path of OPENAPI_PATHS)
+    router.get(path, (ctx) => {
+      ctx.body = getDocs().document;
+    });
   router.get('/api/docs', (ctx) => {
     ctx.type = 'html';
     ctx.set('Content-Security-Policy', PAGE_POLICY);
