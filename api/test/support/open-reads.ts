@@ -67,6 +67,11 @@ const INPUTS: Readonly<Record<string, CreateInputs>> = {
   'accountLimits.rules': () => ['Main', 'Secret'].map((account) => ({ params: { account } })),
   'size.get': () =>
     ['Main', 'Secret'].map((account) => ({ query: { ...sizing, account, at: '2025-12-31T12:00:00Z' } })),
+  'simulate.run': (query) =>
+    [{}, { account: 'Main' }, { account: 'Secret' }].flatMap((own) => {
+      const body = { days: 5, paths: 100, seed: 1, at: '2025-12-31T12:00:00Z', ...own };
+      return [{ body }, { body, query }];
+    }),
   'dayJournal.list': () => [{}, { query: { q: 'calm' } }],
   'dayJournal.get': ofDate,
   'daySummaries.list': () => [{}, { query: { limit: '2' } }],

@@ -79,5 +79,10 @@ export type Simulation = z.output<typeof Simulation>;
 /** Futures drawn from the trading days of the journal. Open losses (MAE) are not counted. */
 export const simulate = {
   /** An account that is in no list is 404. With an account, the unit r is 400, because limits are money. */
-  run: traderCall('POST', '/api/simulate', { query: MeasuredFilter, body: SimulateBody, reply: Simulation }),
+  run: traderCall('POST', '/api/simulate', {
+    opens: 'stats:read',
+    query: MeasuredFilter,
+    body: SimulateBody,
+    reply: Simulation,
+  }),
 } as const;

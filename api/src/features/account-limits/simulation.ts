@@ -14,6 +14,7 @@ import { invalidInput } from '../../http/errors.ts';
 import { createFairLimit } from '../../http/fair-limit.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { toLane } from '../../journal/view.ts';
 import { presentPaths, refuse } from './present-simulation.ts';
 import { FREE_START, findStart } from './simulation-start.ts';
 
@@ -97,6 +98,6 @@ export function createSimulation({ readActivity, selectTrades, now }: Simulation
       throw invalidInput('Limits of an account are money, so unit cannot be r.', {
         unit: 'unit cannot be r with an account.',
       });
-    return limit.run(user._id.toHexString(), () => simulate(user, query, body, signal), signal);
+    return limit.run(toLane(user), () => simulate(user, query, body, signal), signal);
   };
 }
