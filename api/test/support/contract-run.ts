@@ -27,6 +27,7 @@ const getCreatedParams = (
   if (name.startsWith('imports.')) return { id: getId('imports.start') };
   if (name.endsWith('Note')) return { ...unknownNote, id: getId('dayJournal.addNote') };
   if (name.startsWith('missedTrades.')) return { id: getId('missedTrades.create') };
+  if (name === 'keys.delete') return { id: getId('keys.create') };
   if (name.startsWith('rules.')) return { id: getId('rules.create') };
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };
