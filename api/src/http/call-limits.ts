@@ -176,7 +176,7 @@ export interface CallLimits {
   perClient: number;
   /** Uploaded files and imported journals of one trader. */
   uploadsPerTrader: number;
-  /** Of one key, whatever they cost; `limits.keys.callsPerMinute` by default. They do not count toward its trader's. */
+  /** Calls of one key, whatever they cost: `limits.keys.callsPerMinute` by default. Its trader's are separate. */
   perKey?: number;
 }
 

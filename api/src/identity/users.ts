@@ -110,8 +110,8 @@ export function createUserService(db: Db) {
   };
 
   /**
-   * Remembers that a key was used, at most once in `timings.keyUseMs`. The caches of the journal stay valid: neither its
-   * version nor `updatedAt` changes.
+   * Remembers that a key was used, at most once in `timings.keyUseMs`. The caches of the journal stay valid: neither
+   * its version nor `updatedAt` changes.
    */
   const recordUse = async (user: UserRecord, keyId: string, now: number): Promise<void> => {
     const isRecent = { $gt: new Date(now - timings.keyUseMs) };

@@ -18,8 +18,8 @@ export interface LabelledTrade {
 type MarkBreakeven = (trade: LabelledTrade['trade'], band: BreakevenBand) => Pick<Trade, 'breakeven'>;
 
 /**
- * Converts a stored trade to its form in the contract, with signed URLs of its files. A viewer without `notes:read` gets
- * neither comments nor files (KEY-01).
+ * Converts a stored trade to its form in the contract, with signed URLs of its files. A viewer without `notes:read`
+ * gets neither comments nor files (KEY-01).
  */
 export function createPresentTrade(mediaUrls: MediaUrls, markBreakeven: MarkBreakeven) {
   return ({ trade, labels, band }: LabelledTrade, viewer: Viewer): Trade => {

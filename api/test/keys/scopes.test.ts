@@ -18,7 +18,15 @@ const OPENED = {
     ...['trades.stats', 'trades.filteredStats', 'days.calendar', 'days.analytics'],
     ...['reports.get', 'reports.highlights', 'reports.distribution', 'reports.points', 'reports.compare'],
     ...['playbook.get', 'playbook.try', 'playbook.notes', 'rules.list', 'mistakes.get', 'check.get', 'check.draft'],
-    ...['insights.get', 'accountLimits.get', 'accountLimits.list', 'accountLimits.rules', 'size.get', 'simulate.run'],
+    ...[
+      'insights.get',
+      'accountLimits.get',
+      'accountLimits.list',
+      'accountLimits.rules',
+      'size.get',
+      'simulate.run',
+      'whatIfRules.leaveOut',
+    ],
   ],
   'notes:read': [
     ...['dayJournal.list', 'dayJournal.get', 'daySummaries.list', 'weekReviews.get', 'review.queue'],

@@ -123,6 +123,8 @@ describe('a key that is restricted to an account', () => {
       const condition = fact === 'tradeOfDay' ? { fact, max: 1 } : { fact, min: 1 };
       const refusal = await api.fail(calls.playbook.try, { token, body: { setup: null, conditions: [condition] } });
       expect(refusal).toMatchObject({ code: 'invalid_input', fields: { conditions: expect.any(String) } });
+      const body = { conditions: [[condition]] };
+      expect((await api.fail(calls.whatIfRules.leaveOut, { token, body })).code).toBe('invalid_input');
     },
   );
 

@@ -72,6 +72,10 @@ const INPUTS: Readonly<Record<string, CreateInputs>> = {
       const body = { days: 5, paths: 100, seed: 1, at: '2025-12-31T12:00:00Z', ...own };
       return [{ body }, { body, query }];
     }),
+  'whatIfRules.leaveOut': (query) => {
+    const body = { conditions: [[{ fact: 'side', is: 'long' }]] };
+    return [{ body }, { body, query }];
+  },
   'dayJournal.list': () => [{}, { query: { q: 'calm' } }],
   'dayJournal.get': ofDate,
   'daySummaries.list': () => [{}, { query: { limit: '2' } }],

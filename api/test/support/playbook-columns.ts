@@ -78,7 +78,7 @@ export function toJournal(trades: readonly PlaybookTrade[], band = NO_BAND) {
       columns: decodeColumns(encodeColumns(toColumns(rows.map(toTestRow)))),
       band,
     }));
-  return { blocks, ...labels };
+  return { allBlocks: blocks, ...labels };
 }
 
 /** Creates a stored rule. Its id is its number. */

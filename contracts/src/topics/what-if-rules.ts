@@ -77,6 +77,7 @@ export type WhatIfRulesReply = z.output<typeof WhatIfRulesReply>;
 /** The journal without the trades that break rules. Computes and stores nothing. */
 export const whatIfRules = {
   leaveOut: traderCall('POST', '/api/what-if/rules', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     body: WhatIfRulesBody,
     reply: WhatIfRulesReply,

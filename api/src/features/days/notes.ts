@@ -73,8 +73,8 @@ export function createNoteService(db: Db, now: () => number) {
     },
 
     /**
-     * Without a text, the stored one stays. Throws not_found, or version_conflict when `version` is given and is not the
-     * stored version.
+     * Without a text, the stored one stays. Throws not_found, or version_conflict when `version` is given and is not
+     * the stored version.
      */
     change: (key: DayKey, id: string, text: string | undefined, version?: number): Promise<Note> =>
       changeDay(db, key, ({ day }) => {

@@ -7,35 +7,18 @@ import type { Db } from '../../database.ts';
 import { prepareKeyedRules, prepareRules } from '../../figures/rules/answers.ts';
 import { addForeignEntries, computePlaybook, computeTry } from '../../figures/rules/figures.ts';
 import { computeMistakes } from '../../figures/rules/mistakes.ts';
+import { requireOpenConditions } from '../../figures/rules/open-conditions.ts';
 import { readRules } from '../../figures/rules/read-rules.ts';
 import { createDraftRule, findSetupId, toStoredConditions } from '../../figures/rules/rule-names.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
 import { type Selection, selectSpan } from '../../figures/selection/selection.ts';
-import { invalidInput } from '../../http/errors.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { hasTexts, isRestricted, type Viewer } from '../../journal/view.ts';
 
 type MistakeQuery = InputOf<typeof calls.mistakes.get>['query'];
-
-/** Facts that come from other trades of the date, of all accounts. */
-const FACTS_OF_THE_DAY: readonly Condition['fact'][] = ['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore'];
-
-/**
- * Refuses what a key could find out by trying bounds: results of other accounts, and which trades have texts or files.
- */
-const requireOpenConditions = (conditions: readonly Condition[] | null, viewer: Viewer): void => {
-  const isClosed = (condition: Condition) =>
-    (isRestricted(viewer) && FACTS_OF_THE_DAY.includes(condition.fact)) ||
-    (!hasTexts(viewer) && condition.fact === 'has' && (condition.what === 'notes' || condition.what === 'media'));
-  const closed = conditions?.find(isClosed);
-  if (!closed) return;
-  const message = `A condition on ${closed.fact} is closed to this key.`;
-  throw invalidInput(message, { conditions: message });
-};
 
 /** Computes the playbook of one trader from the same columns as all statistics. */
 export function createPlaybookService(db: Db, select: TradeSelector) {

@@ -2,6 +2,7 @@ import type { MeasuredFilter } from 'contracts';
 import type { WhatIfRulesBody, WhatIfRulesReply } from 'contracts/what-if-rules';
 import type { Db } from '../../database.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
+import { requireOpenConditions } from '../../figures/rules/open-conditions.ts';
 import { readRules, ruleNotFound } from '../../figures/rules/read-rules.ts';
 import { replayRules } from '../../figures/rules/replay.ts';
 import { createDraftRule, toStoredConditions } from '../../figures/rules/rule-names.ts';
@@ -24,6 +25,7 @@ const pickRules = (stored: readonly RuleRecord[], ids: readonly string[]): RuleR
 /** Creates rules for every trade. Throws invalid_input naming the field for a name that is in no list. */
 const createRules = (lists: WhatIfRulesBody['conditions'], user: UserRecord): RuleRecord[] => {
   const labels = createLabelIndexes(user);
+  for (const conditions of lists) requireOpenConditions(conditions, user);
   return lists.map((conditions, index) =>
     createDraftRule({
       setupId: 0,

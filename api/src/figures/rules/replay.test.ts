@@ -76,7 +76,7 @@ it('leaves out the trades that a naive replay leaves out (WIF-04, BRK-01)', asyn
       const journal = toJournal(plain, toBand(band));
       const given = { rules: rules.map(toRecord), journal, zone, sources: ruleSources };
       const leftOut = await replayRules(given, selectSpan(journal), createPause());
-      const numbers = journal.blocks.flatMap(({ columns }) =>
+      const numbers = journal.allBlocks.flatMap(({ columns }) =>
         Array.from(columns.number).filter((_, index) => leftOut.get(columns)?.[index] === 1),
       );
       const expected = replayNaively(addOutcomes(plain, band), rules, zone).map(({ number }) => number);

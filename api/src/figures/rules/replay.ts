@@ -38,10 +38,10 @@ const createRemainingTrades = (given: ReplaySources): RemainingTrades => {
 
 /** Only rooms depend on the trades of other dates. */
 const findBlocks = (given: ReplaySources, selected: Selection): readonly Block[] => {
-  const { blocks } = given.journal;
-  if (needRooms(given)) return blocks;
+  const { allBlocks } = given.journal;
+  if (needRooms(given)) return allBlocks;
   const columns = new Set(selected.map((block) => block.columns));
-  return blocks.filter((block) => columns.has(block.columns));
+  return allBlocks.filter((block) => columns.has(block.columns));
 };
 
 /** By columns: 1 for each row that is left out. */

@@ -114,8 +114,8 @@ const selectSeenRows = (block: BlockSelection, viewer: Viewer): BlockSelection =
 };
 
 /**
- * Selects the trades of a span of days that the caller sees. Every list, figure and label of trades begins here, so this
- * is the one place in which a key is restricted to its accounts (KEY-02).
+ * Selects the trades of a span of days that the caller sees. Every list, figure and label of trades begins here, so
+ * this is the one place in which a key is restricted to its accounts (KEY-02).
  */
 export function selectSpan(journal: JournalColumns, span: Span = {}): Selection {
   const isNarrowed = isRestricted(journal);
