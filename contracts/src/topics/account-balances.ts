@@ -63,6 +63,7 @@ export type AccountSummary = z.output<typeof AccountSummary>;
 export const accountLimits = {
   /** All accounts of the trader's list, in its order. */
   list: traderCall('GET', '/api/account-limits', {
+    opens: 'stats:read',
     reply: z.object({ accounts: z.array(AccountSummary) }),
     readsTopics: ['trades', 'flags'],
   }),
