@@ -41,7 +41,7 @@ export function useChoose(): (accounts: readonly string[]) => void {
   return (accounts) => {
     setAccounts(accounts);
     // A page with unsaved changes would ask before its address changes.
-    if (getLeavePrompt()) return;
+    if (getLeavePrompt(true)) return;
     const to = { search: replaceAccounts(search, accounts), hash };
     void navigate(to, { replace: true, preventScrollReset: true, state });
   };

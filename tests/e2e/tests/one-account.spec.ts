@@ -13,7 +13,7 @@ const FUNDED = '?account=Funded+50K';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
-const picker = (page: Page) => page.getByRole('combobox', { name: 'Account', exact: true });
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Current account' });
 /** Below 1024 px, the bar has one that is hidden. */
 const tradesToday = (page: Page) => page.getByText('1 of 4 trades today').filter({ visible: true });
 const expectAddress = (page: Page, address: string) =>
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     await test.step('adds a trade, which is preset', async () => {
       await quickLink(page, 'Add Trade').tap();
       await page.getByRole('button', { name: 'More details' }).tap();
-      await expect(page.getByLabel('Account', { exact: true }).last()).toHaveValue('Funded 50K');
+      await expect(page.getByLabel('Account', { exact: true })).toHaveValue('Funded 50K');
       await controls(page).ticker.fill('MESZ6');
       await controls(page).amount.fill('-800');
       await controls(page).save.tap();

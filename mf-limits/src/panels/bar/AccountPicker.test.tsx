@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => onlineManager.setOnline(true));
 
 const show = (...selected: string[]) => renderPanel(<AccountPicker selected={selected} choose={choose} />, { api });
-const findPicker = () => screen.findByRole('combobox', { name: 'Account' });
+const findPicker = () => screen.findByRole('combobox', { name: 'Current account' });
 const listChoices = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the account in the bar', () => {

@@ -44,7 +44,7 @@ const Picker = ({ accounts, selected, choose, today }: PickerProps) => {
   return (
     <div className={styles.picker}>
       <Select
-        label="Account"
+        label="Current account"
         labelHidden
         className={styles.select}
         options={choices}
