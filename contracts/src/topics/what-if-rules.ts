@@ -1,6 +1,7 @@
 import { amountScope, inCents, limits, MeasuredFilter, renamed, traderCall, z } from 'contracts';
 import { Condition } from 'contracts/playbook-conditions';
 import { Verdict } from 'contracts/verdicts';
+import { walkFields, walkNames } from 'contracts/what-if';
 
 const { rules: maxRules, conditions: maxConditions } = limits.playbook;
 const { conditionLists: maxLists } = limits.whatIf;
@@ -52,13 +53,6 @@ const WhatIfFigures = renamed(
 );
 export type WhatIfFigures = z.output<typeof WhatIfFigures>;
 
-/** The bounds are those of a 98 % interval. */
-const Walk = renamed(z.object({ trades: z.int(), value: inCents(), low: inCents(), high: inCents() }), {
-  value: 'valueCents',
-  low: 'lowCents',
-  high: 'highCents',
-});
-
 export const WhatIfRulesReply = z.object({
   before: WhatIfFigures,
   /** Without the trades that break a rule. */
@@ -68,7 +62,7 @@ export const WhatIfRulesReply = z.object({
    * What leaving the trades out adds per trade, over the last 40 % of the selected trades. Null with fewer than two
    * trades to judge by.
    */
-  walk: z.nullable(Walk),
+  walk: z.nullable(renamed(z.object(walkFields), walkNames)),
   verdict: Verdict,
   ...amountScope,
 });

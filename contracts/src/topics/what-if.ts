@@ -40,8 +40,8 @@ const ExitCell = z.object({
  * A difference per trade that was judged on trades that did not choose it: the last 40 %. The bounds are those of 98 %
  * intervals.
  */
-const walkFields = { trades: z.int(), value: inCents(), low: inCents(), high: inCents() };
-const walkNames = { value: 'valueCents', low: 'lowCents', high: 'highCents' } as const;
+export const walkFields = { trades: z.int(), value: inCents(), low: inCents(), high: inCents() };
+export const walkNames = { value: 'valueCents', low: 'lowCents', high: 'highCents' } as const;
 
 /** The best cell of the first 60 % of the used trades, applied to the others. */
 const ExitWalk = renamed(
