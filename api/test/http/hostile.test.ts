@@ -9,7 +9,7 @@ import { addressInput, allSamples, type Sample, type SampleOwner } from '../supp
 import { createSampleOwner } from '../support/sample-owner.ts';
 import { saveTrades } from '../support/trades.ts';
 
-/** Requests per call and sender, others in each run. `npm run unit:long` sends more; HOSTILE_RUNS=1000 is a long run. */
+/** Requests per call and sender, others in each run. `npm run unit:long` sends more; 1000 are a long run. */
 const numRuns = Number(process.env.HOSTILE_RUNS ?? 1);
 jest.setTimeout(240_000 + numRuns * 200);
 

@@ -24,8 +24,8 @@ const isOutdated = ({ code }: ApiError): boolean => code === 'version_conflict' 
 const NOTHING = { version: 0, values: null } as const;
 
 /**
- * Saves the draft of a versioned form: one request at a time, on the newest version. Nothing that was stored elsewhere is
- * overwritten, unless the trader has decided it.
+ * Saves the draft of a versioned form: one request at a time, on the newest version. Nothing that was stored elsewhere
+ * is overwritten, unless the trader has decided it.
  */
 export function useSaving<Reply, Document extends Versioned, S extends Schema, Values extends object>(
   options: VersionedFormOptions<Reply, Document, S, Values>,

@@ -93,8 +93,8 @@ test('a trader reviews eight trades with setup, tags, pictures and notes by keyb
   };
   // Key 0 has marked the last trade as reviewed while its note is being saved.
   await expect.poll(() => listTrades(stack, trader)).toEqual(numbers.map(() => expect.objectContaining(reviewed)));
-  // Keystroke-level model: a key takes 0.28 s, a decision 1.35 s. Each trade has six: setup, tag, mistake, picture, note,
-  // and whether all other rules were kept.
+  // Keystroke-level model: a key takes 0.28 s, a decision 1.35 s. Each trade has six decisions: setup, tag, mistake,
+  // picture, note, and whether all other rules were kept.
   const estimate = Math.round(0.28 * keystrokes + 1.35 * 6 * numbers.length);
   expect(estimate).toBeLessThan(180);
   const description = `${keystrokes} for eight trades: ${estimate} s by a trader, ${seconds} s by this test`;
