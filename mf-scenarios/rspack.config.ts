@@ -9,5 +9,6 @@ export default createModuleConfig({
     { label: 'Without rules', path: '/scenarios/rules', words: 'what if leave out broken scenarios' },
     { label: 'Futures', path: '/scenarios/futures', words: 'simulate pass probability monte carlo' },
   ],
+  panels: [{ name: 'plan', slot: 'trade.panel', label: 'Your plan', order: 30, height: 48 }],
   dir: import.meta.dirname,
 });
