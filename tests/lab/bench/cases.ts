@@ -1,4 +1,5 @@
 import { createTradeBody } from 'api/testing/trades.ts';
+import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { lastDay } from '../support/journals.ts';
 import type { CallRequest } from '../support/measure.ts';
@@ -15,6 +16,8 @@ export interface Case {
   isUnchanged?: boolean;
   /** Skipped for larger journals. */
   maxTrades?: number;
+  /** Of the trader with prices, who has 1,000 trades. */
+  isPriced?: boolean;
   /** Takes so long that a few calls of one client suffice. */
   isSlow?: boolean;
 }
@@ -54,6 +57,12 @@ const createLeftOut = (number: number) => ({
     [{ fact: 'dayResultBefore' as const, min: -400 - (number % 100) }],
   ],
 });
+
+/** A different grid for each number. */
+const createGrid = (number: number) => {
+  const levels = [null, ...Array.from({ length: limits.whatIf.levels - 1 }, (_, index) => index + 1 + number / 1_000)];
+  return { stops: levels, targets: levels, in: 'points' as const, until: 'close' as const };
+};
 
 const keptReply = [2, 2, 2];
 const analytics = [3, 3, 3];
@@ -167,6 +176,13 @@ export const cases: Case[] = [
     name: 'insights with 30 rules',
     budget: [2, 2],
     requests: [() => ({ call: calls.insights.get })],
+  },
+  {
+    name: 'other exits: 21 × 21 levels with a year of one-minute bars',
+    isSlow: true,
+    isPriced: true,
+    maxTrades: 1_000,
+    requests: [(next) => ({ call: calls.whatIf.exits, body: createGrid(next()) })],
   },
   {
     name: 'futures: 10,000 paths of 60 days',

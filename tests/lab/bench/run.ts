@@ -3,6 +3,7 @@ import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
 import { seedTrader } from '../support/journals.ts';
 import { type CallRequest, measure, type Times, toRequest } from '../support/measure.ts';
+import { seedPricedTrader } from '../support/priced-journal.ts';
 import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
 import { type Case, cases, unitCase } from './cases.ts';
 
@@ -51,21 +52,28 @@ const createCounter = () => {
 interface Trader {
   size: number;
   token: string;
+  /** That of the trader with prices. */
+  pricedToken: string;
 }
 
 type TraderWithCounter = Trader & { next: () => number };
 
 const seedTraders = async (): Promise<Trader[]> => {
   const db = await connectDb(getDatabaseUri());
+  const pricedToken = await seedPricedTrader(db);
   const traders: Trader[] = [];
-  for (const size of sizes) traders.push({ size, token: await seedTrader(db, size) });
+  for (const size of sizes) traders.push({ size, token: await seedTrader(db, size), pricedToken });
   await db.close();
   return traders;
 };
 
 /** Creates a function that measures one case for the trader of each size. */
 const createMeter = (benchCase: Case, { url, pid }: Server, traders: readonly Trader[]) => {
-  const tradersWithCounters = traders.map((trader) => ({ ...trader, next: createCounter() }));
+  const tradersWithCounters = traders.map((trader) => ({
+    ...trader,
+    token: benchCase.isPriced ? trader.pricedToken : trader.token,
+    next: createCounter(),
+  }));
 
   const measureTrader = async (
     { token, next }: TraderWithCounter,

@@ -80,12 +80,12 @@ const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
 };
 
 /** Uses the driver directly: schema validation would take most of the time. */
-const insertAll = async (db: Db, name: string, documents: readonly object[]): Promise<void> => {
+export async function insertAll(db: Db, name: string, documents: readonly object[]): Promise<void> {
   const collection = db.connection.collection(name);
   for (let start = 0; start < documents.length; start += BATCH_SIZE) {
     await collection.insertMany(documents.slice(start, start + BATCH_SIZE));
   }
-};
+}
 
 /**
  * 30 rules: a third for every trade, the others of two setups, with conditions that look at the trade or at its day.
