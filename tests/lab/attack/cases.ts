@@ -4,6 +4,7 @@ import { fillPath } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { widest } from '../support/attacks.ts';
 import type { CallRequest } from '../support/measure.ts';
+import { createGrid } from '../support/priced-journal.ts';
 import { createConditions, toRuleId } from '../support/ruled-journal.ts';
 import type { Reading } from './reader-program.ts';
 
@@ -34,6 +35,8 @@ export interface Attack {
   name: string;
   /** Sent one after the other. */
   requests: readonly CallRequest[];
+  /** Whether the attacker is the trader with prices. */
+  isPriced?: boolean;
   /** Whether the attacker waits for a second only, and sends the next call. */
   hangsUp?: boolean;
 }
@@ -108,6 +111,11 @@ export function createAttacks(trades: number): Attack[] {
     {
       name: 'highlights',
       requests: vary((variant) => ({ call: calls.reports.highlights, query: filterAll(variant) })),
+    },
+    {
+      name: 'other exits',
+      isPriced: true,
+      requests: vary((variant) => ({ call: calls.whatIf.exits, body: createGrid(variant) })),
     },
     { name: 'playbook, hung up after a second', requests: readPlaybook, hangsUp: true },
   ];

@@ -11,6 +11,7 @@ import { type ApiLoad, createLoadReader, readMetric } from '../support/api-load.
 import type { AttackResult } from '../support/attacker-program.ts';
 import { seedTrader } from '../support/journals.ts';
 import { toRequest } from '../support/measure.ts';
+import { seedPricedTrader } from '../support/priced-journal.ts';
 import { seedRuledTrader } from '../support/ruled-journal.ts';
 import { type Attack, createAttacks, mediumReadings, smallReadings, toReadings } from './cases.ts';
 import type { Durations, ReaderStart } from './reader-program.ts';
@@ -46,8 +47,9 @@ const seedTraders = async (trades: number) => {
   const attacker = await seedRuledTrader(db, trades);
   const small = await seedTrader(db, SMALL);
   const medium = await seedTrader(db, MEDIUM);
+  const priced = await seedPricedTrader(db);
   await db.close();
-  return { attacker, small, medium };
+  return { attacker, small, medium, priced };
 };
 
 /** Rejects if the program ends without a message: the API has ended, or refused what it must not. */
@@ -127,7 +129,7 @@ const startParties = async (trades: number) => {
     // What clients have hung up on may still be computed.
     await server.terminate('SIGKILL');
   };
-  return { url, token: tokens.attacker, attack, observe, stop };
+  return { url, tokens, attack, observe, stop };
 };
 
 type Parties = Awaited<ReturnType<typeof startParties>>;
@@ -136,10 +138,11 @@ const NO_ATTACK: AttackResult = { errors: 0, answered: 0, refused: 0, maxMs: 0 }
 
 /** One caller, then many at the same time. Waits for the pause after expensive calls of the attacker in between. */
 const runAttack = async (
-  { url, token, attack, observe }: Parties,
-  { name, requests, hangsUp = false }: Attack,
+  { url, tokens, attack, observe }: Parties,
+  { name, requests, isPriced = false, hangsUp = false }: Attack,
   seconds: number,
 ): Promise<AttackFigures[]> => {
+  const token = isPriced ? tokens.priced : tokens.attacker;
   const options = { url, requests: requests.map((request) => toRequest(request, token)), timeout: hangsUp ? 1 : 120 };
   const run = async (connections: number, end: { amount: number } | { duration: number }): Promise<AttackFigures> => ({
     ...{ name, connections },

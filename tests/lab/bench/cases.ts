@@ -1,8 +1,8 @@
 import { createTradeBody } from 'api/testing/trades.ts';
-import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { lastDay } from '../support/journals.ts';
 import type { CallRequest } from '../support/measure.ts';
+import { createGrid } from '../support/priced-journal.ts';
 
 /** A timed call, optionally after an untimed write. `next` counts from 0 and never repeats in a journal. */
 export interface Case {
@@ -57,12 +57,6 @@ const createLeftOut = (number: number) => ({
     [{ fact: 'dayResultBefore' as const, min: -400 - (number % 100) }],
   ],
 });
-
-/** A different grid for each number. */
-const createGrid = (number: number) => {
-  const levels = [null, ...Array.from({ length: limits.whatIf.levels - 1 }, (_, index) => index + 1 + number / 1_000)];
-  return { stops: levels, targets: levels, in: 'points' as const, until: 'close' as const };
-};
 
 const keptReply = [2, 2, 2];
 const analytics = [3, 3, 3];

@@ -1,6 +1,7 @@
 import type { Db } from 'api/src/database.ts';
 import { toContent, toDayStart } from 'api/src/figures/candles/days.ts';
 import { toInstrument } from 'api/src/journal/trade-fields.ts';
+import { limits } from 'contracts';
 import type { Types } from 'mongoose';
 import { insertAll, lastDay, seedEmptyTrader, seedJournal } from './journals.ts';
 
@@ -49,4 +50,10 @@ export async function seedPricedTrader(db: Db): Promise<string> {
   const days = Array.from({ length: DAYS }, (_, index) => createDay(userId, firstDay + index * DAY_MS));
   await insertAll(db, db.candleDays.collection.collectionName, days);
   return token;
+}
+
+/** Creates a grid of as many levels as a call can have. A different one for each number. */
+export function createGrid(number: number) {
+  const levels = [null, ...Array.from({ length: limits.whatIf.levels - 1 }, (_, index) => index + 1 + number / 1_000)];
+  return { stops: levels, targets: levels, in: 'points' as const, until: 'close' as const };
 }
