@@ -25,6 +25,8 @@ const OPENED = {
       'accountLimits.rules',
       'size.get',
       'simulate.run',
+      'whatIf.exits',
+      'whatIf.trade',
       'whatIfRules.leaveOut',
     ],
   ],

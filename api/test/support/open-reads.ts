@@ -72,6 +72,11 @@ const INPUTS: Readonly<Record<string, CreateInputs>> = {
       const body = { days: 5, paths: 100, seed: 1, at: '2025-12-31T12:00:00Z', ...own };
       return [{ body }, { body, query }];
     }),
+  'whatIf.exits': (query) => {
+    const body = { stops: [1, null], targets: [2], in: 'r', until: 'close' };
+    return [{ body }, { body, query }];
+  },
+  'whatIf.trade': (_, { number }) => [{ params: { id: number } }],
   'whatIfRules.leaveOut': (query) => {
     const body = { conditions: [[{ fact: 'side', is: 'long' }]] };
     return [{ body }, { body, query }];

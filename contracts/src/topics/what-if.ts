@@ -96,12 +96,14 @@ const readsTopics = ['trades', 'flags', 'charts.candles'] as const;
 /** What other exits would have made. Computes and stores nothing. */
 export const whatIf = {
   exits: traderCall('POST', '/api/what-if/exits', {
+    opens: 'stats:read',
     query: MeasuredFilter,
     body: ExitsBody,
     reply: ExitsReply,
     readsTopics,
   }),
   trade: traderCall('GET', '/api/trades/:id/what-if', {
+    opens: 'stats:read',
     params: calls.trades.get.params,
     reply: TradeWhatIf,
     readsTopics,

@@ -16,6 +16,7 @@ import { createFairLimit } from '../../http/fair-limit.ts';
 import { readImportSettings } from '../../imports/settings.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { toLane } from '../../journal/view.ts';
 
 /** Grids are computed for so many traders at the same time: the paths of all trades of one are in memory. */
 const LIMITS = { concurrency: 2, perKey: 1, maxQueued: 10, maxWaitMs: 15_000 };
@@ -88,5 +89,5 @@ export function createExitsReader(db: Db, select: TradeSelector) {
   };
 
   return (user: UserRecord, filter: MeasuredFilter, body: ExitsBody, signal: AbortSignal): Promise<ExitsReply> =>
-    run(String(user._id), () => compute(user, filter, body, signal), signal);
+    run(toLane(user), () => compute(user, filter, body, signal), signal);
 }

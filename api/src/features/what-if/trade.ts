@@ -11,13 +11,14 @@ import { readImportSettings } from '../../imports/settings.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { seesAccount } from '../../journal/view.ts';
 
 /** Computes what the own stop and target of a trade would have made (WIF-03). */
 export function createTradeReader(db: Db) {
   /** Throws not_found. */
   return async (user: UserRecord, number: number): Promise<TradeWhatIf> => {
     const stored = await findMeasured(db, user._id, number);
-    if (!stored) throw tradeNotFound();
+    if (!stored || !seesAccount(user, stored.accountId)) throw tradeNotFound();
     const { pointValues } = await readImportSettings(db, user._id);
     const { netCents: actualCents, feesCents = 0, mfeCents } = stored;
     const trade = toScenarioTrade(stored, pointValues);

@@ -6,6 +6,7 @@ import type { TradeRecord } from '../../journal/trade-model.ts';
 export const EXCURSION_FIELDS = {
   _id: 0,
   number: 1,
+  accountId: 1,
   version: 1,
   ticker: 1,
   date: 1,
