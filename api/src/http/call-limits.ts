@@ -152,6 +152,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'whatIf.exits': 5,
   'whatIf.trade': 3,
   'whatIfRules.leaveOut': RULES_COST,
+  'whatIfTrades.list': 5,
 };
 
 const COSTS_BY_NAME = new Map(Object.entries(COSTS));

@@ -117,6 +117,7 @@ const samples: Samples = {
     trade: { params: { id: 1 } },
   },
   whatIfRules: { leaveOut: { body: { conditions: [[{ fact: 'tradeOfDay', max: 3 }]] } } },
+  whatIfTrades: { list: { body: { stop: 1, target: null, in: 'r', until: 'close' } } },
   trash: {
     list: {},
     restore: { body: { ids: [2] } },

@@ -27,6 +27,7 @@ import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
 import { whatIf } from 'contracts/what-if';
 import { whatIfRules } from 'contracts/what-if-rules';
+import { whatIfTrades } from 'contracts/what-if-trades';
 import type { Call } from '../base/call.ts';
 
 /** Every call of the product. Not part of the index, which every page loads. */
@@ -60,6 +61,7 @@ export const calls = {
   weekReviews,
   whatIf,
   whatIfRules,
+  whatIfTrades,
 } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */

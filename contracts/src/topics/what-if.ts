@@ -35,6 +35,7 @@ const ExitCell = z.object({
   /** The trades with one possible result. */
   certain: z.int(),
 });
+export type ExitCell = z.output<typeof ExitCell>;
 
 /**
  * A difference per trade that was judged on trades that did not choose it: the last 40 %. The bounds are those of 98 %

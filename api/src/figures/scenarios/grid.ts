@@ -47,8 +47,9 @@ const createCells = (body: ExitsBody): Cell[] => {
 };
 
 /** Converts money to the unit of the reply. */
-const toAmount = (cents: number, riskCents: number | null): number =>
-  riskCents === null ? cents : toMultiple(cents, riskCents);
+export function toAmount(cents: number, riskCents: number | null): number {
+  return riskCents === null ? cents : toMultiple(cents, riskCents);
+}
 
 /** Adds a trade to each cell, in place. */
 const addTrade = (cells: readonly Cell[], { path, riskCents }: ReplayedTrade): void => {
