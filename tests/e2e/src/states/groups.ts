@@ -8,6 +8,7 @@ import { playbookStates } from './playbook.ts';
 import { publicStates } from './public.ts';
 import { reportStates } from './reports.ts';
 import { reviewStates } from './review.ts';
+import { scenarioStates } from './scenarios.ts';
 import { tradeStates } from './trades.ts';
 
 /** The states of all pages. */
@@ -21,6 +22,7 @@ export const stateGroups = [
   { name: 'the review', states: reviewStates },
   { name: 'the days', states: dayStates },
   { name: 'the reports', states: reportStates },
+  { name: 'the scenarios', states: scenarioStates },
   { name: 'adding trades', states: entryStates },
   { name: 'the account and failures', states: accountStates },
 ];
