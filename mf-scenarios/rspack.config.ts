@@ -9,6 +9,9 @@ export default createModuleConfig({
     { label: 'Without rules', path: '/scenarios/rules', words: 'what if leave out broken scenarios' },
     { label: 'Futures', path: '/scenarios/futures', words: 'simulate pass probability monte carlo' },
   ],
-  panels: [{ name: 'plan', slot: 'trade.panel', label: 'Your plan', order: 30, height: 48 }],
+  panels: [
+    { name: 'plan', slot: 'trade.panel', label: 'Your plan', order: 30, height: 48 },
+    { name: 'fan', slot: 'limits.panel', label: 'Futures', order: 5, height: 950, phoneHeight: 1500 },
+  ],
   dir: import.meta.dirname,
 });

@@ -14,5 +14,6 @@ export default defineModule(
   ],
   {
     plan: definePanel('trade.panel', () => import('./panels/TradePlan.tsx')),
+    fan: definePanel('limits.panel', () => import('./panels/AccountFutures.tsx')),
   },
 );

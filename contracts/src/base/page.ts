@@ -71,6 +71,7 @@ const slotNames = [
   'reports.panel',
   'reports.group',
   'account.panel',
+  'limits.panel',
   'import.done',
   'bar.panel',
 ] as const;

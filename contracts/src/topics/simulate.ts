@@ -84,5 +84,6 @@ export const simulate = {
     query: MeasuredFilter,
     body: SimulateBody,
     reply: Simulation,
+    readsTopics: ['trades', 'flags'],
   }),
 } as const;

@@ -13,10 +13,11 @@ import {
   Page,
   PageHeader,
   Skeleton,
+  Stack,
   UnitProvider,
   useCall,
 } from 'shared-ui';
-import { Link, useParams } from 'shared-ui/host';
+import { Link, Slot, useParams } from 'shared-ui/host';
 import { LedgerCard } from '../ledger/LedgerCard.tsx';
 import { PhasesCard } from '../phases/PhasesCard.tsx';
 import { type StoredRules, useAccountRules } from '../shared/useAccountRules.ts';
@@ -112,22 +113,25 @@ const AccountContent = ({ stored, rules }: AccountContentProps) => {
   const call = useCall(accountLimits.get, { params: { account }, query: {} }, options);
   return (
     <UnitProvider unit={getReplyUnit(stored)}>
-      <div className={styles.content}>
-        {hasPhases && <StateContent call={call} phases={phases} />}
-        <div className={styles.side}>
-          <PhasesCard account={account} stored={stored} rules={rules} />
+      <Stack gap={6}>
+        <div className={styles.content}>
+          {hasPhases && <StateContent call={call} phases={phases} />}
+          <div className={styles.side}>
+            <PhasesCard account={account} stored={stored} rules={rules} />
+          </div>
+          {hasPhases && (
+            <>
+              <div className={styles.side}>
+                <LedgerCard stored={stored} rules={rules} />
+              </div>
+              <div className={styles.main}>
+                <DaysCard days={call.data?.history ?? []} phase={call.data && findPhase(phases, call.data)} />
+              </div>
+            </>
+          )}
         </div>
-        {hasPhases && (
-          <>
-            <div className={styles.side}>
-              <LedgerCard stored={stored} rules={rules} />
-            </div>
-            <div className={styles.main}>
-              <DaysCard days={call.data?.history ?? []} phase={call.data && findPhase(phases, call.data)} />
-            </div>
-          </>
-        )}
-      </div>
+        {hasPhases && call.data && <Slot name="limits.panel" properties={{ account }} />}
+      </Stack>
     </UnitProvider>
   );
 };

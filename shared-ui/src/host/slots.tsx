@@ -29,6 +29,8 @@ export interface SlotProperties {
   'reports.group': { filter: TradeFilter; unit: 'dollars' | 'r'; groupBy: ReportDimension };
   /** An account of the trader's list, by its name. */
   'account.panel': { account: string };
+  /** The page of an account with phases, by its name. */
+  'limits.panel': { account: string };
   /** A finished import. */
   'import.done': { importId: string };
   /**

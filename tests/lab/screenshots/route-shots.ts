@@ -143,6 +143,8 @@ export const shots: readonly Shot[] = [
   { name: 'review-day', as: 'trader', path: `/review?day=${day(1)}` },
   { name: 'review-week', as: 'trader', path: '/review/week/today', also: [768, 1920] },
   { name: 'scenarios-exits', as: 'trader', path: '/scenarios' },
+  { name: 'scenarios-futures', as: 'trader', path: '/scenarios/futures' },
+  { name: 'scenarios-futures-account', as: 'trader', path: '/scenarios/futures?for=Funded%2050K' },
   { name: 'trades-menu', as: 'trader', path: '/dashboard', act: openTradesMenu, windowOnly: true, only: [1280] },
   { name: 'trader-menu', as: 'trader', path: '/dashboard', act: openPhoneMenu, windowOnly: true, only: [360] },
   { name: 'trades', as: 'trader', path: '/trades', windowOnly: true, also: [320, 768] },
