@@ -16,7 +16,7 @@ export interface Case {
   isUnchanged?: boolean;
   /** Skipped for larger journals. */
   maxTrades?: number;
-  /** Of the trader with prices, who has 1,000 trades. */
+  /** Asked of the trader with prices, who has 1,000 trades. */
   isPriced?: boolean;
   /** Takes so long that a few calls of one client suffice. */
   isSlow?: boolean;
