@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, type User } from 'contracts';
+import type { User } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type Settings, type SettingsBody, settings } from 'contracts/settings';
 import { DEFAULT_FORMATS } from 'shared-ui';
@@ -15,7 +15,7 @@ import {
   signInTestUser,
 } from 'shared-ui/testing';
 import module from '../module.ts';
-import { createAccountApi, sampleUsage } from '../testing/accountApi.ts';
+import { createAccountApi, serveAccountPage } from '../testing/accountApi.ts';
 
 const buildLabel = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
 
@@ -229,8 +229,7 @@ describe('trading settings', () => {
   };
   const { api, open } = setUpModuleTest(module, (mock) => {
     stored = { ...emptySettings, version: 1 };
-    mock.on(calls.account.usage, () => sampleUsage);
-    serveSettings(mock, () => stored, saveElsewhere);
+    serveSettings(serveAccountPage(mock), () => stored, saveElsewhere);
   });
   describeVersionedForm('the trading settings', 'FAC-06', {
     ...{ api, write: settings.change, label: 'Default risk ($)', texts: ['75', '80', '25', '30'] },

@@ -11,12 +11,16 @@ export const sampleUsage: UsageReply = {
 };
 
 /** Replies to the calls that the account page always makes. */
-export function createAccountApi(): MockApi {
-  return mockApi()
+export function serveAccountPage(api: MockApi): MockApi {
+  return api
     .on(calls.account.usage, () => sampleUsage)
     .on(settings.get, () => emptySettings)
     .on(labels.list, () => emptyLabels)
     .on(keys.list, () => ({ keys: [] }));
+}
+
+export function createAccountApi(): MockApi {
+  return serveAccountPage(mockApi());
 }
 
 /** The calls other than those that load the page. */
