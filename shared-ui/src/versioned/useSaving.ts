@@ -10,7 +10,7 @@ import type { Schema, Versioned, VersionedFormOptions } from './options.ts';
 import type { Drafts } from './useDraft.ts';
 
 /** What happened to the last attempt to save. */
-interface Outcome {
+export interface Outcome {
   errors: Readonly<Record<string, string>>;
   failure: ApiError | null;
   hasFailed: boolean;
