@@ -62,7 +62,7 @@ export function createKeyService({ users, transaction }: Db, now: () => number) 
         requireFewKeys(user);
         const { id, secret, key } = createKey(userId.toHexString());
         const createdAt = new Date(now());
-        const expiresAt = new Date(now() + expiresInDays * DAY_MS);
+        const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
         const hash = hashSecret(secret);
         const record: KeyRecord = { id, hash, name, scopes: [...new Set(scopes)], accountIds, createdAt, expiresAt };
         await write(userId, session, [...(user.keys ?? []), record]);
