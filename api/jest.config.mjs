@@ -1,6 +1,21 @@
 import { availableParallelism } from 'node:os';
 import base, { node } from 'tooling/jest/node';
-import { pure } from 'tooling/jest/pure';
+import { pure, server } from 'tooling/jest/pure';
+
+/** Tests that replace functions of their process, look at the processes it started, or measure its memory. */
+const ALONE = [
+  'src/http/in-flight',
+  'test/account/import-refusals',
+  'test/db/migrations',
+  'test/http/cache-memory',
+  'test/http/hostile',
+  'test/identity/identity',
+  'test/identity/signature',
+  'test/journal/columns-memory',
+  'test/media/image-limits',
+].map((path) => `<rootDir>/${path}.test.ts`);
+
+const services = { globalSetup: './jest.global-setup.ts', globalTeardown: './jest.global-teardown.ts' };
 
 /** @type {import('jest').Config} */
 export default {
@@ -13,10 +28,10 @@ export default {
   projects: [
     { ...pure, testMatch: ['<rootDir>/src/figures/**/*.test.ts'] },
     {
-      ...node,
-      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '<rootDir>/src/figures/'],
-      globalSetup: './jest.global-setup.ts',
-      globalTeardown: './jest.global-teardown.ts',
+      ...server,
+      ...services,
+      testPathIgnorePatterns: [...server.testPathIgnorePatterns, '<rootDir>/src/figures/', ...ALONE],
     },
+    { ...node, ...services, testMatch: ALONE },
   ],
 };

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
 import { everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../../src/features/docs/openapi.ts';
 import { setUpApi } from '../support/api.ts';
 import { playContract } from '../support/contract-run.ts';
 
-const file = join(__dirname, '../../src/features/docs/examples.json');
+const file = new URL('../../src/features/docs/examples.json', import.meta.url);
 
 const api = setUpApi();
 const replies: Record<string, Example> = {};

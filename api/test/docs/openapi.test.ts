@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { everyCall } from 'contracts/every-call';
 import * as z from 'zod';
@@ -8,6 +8,9 @@ import { makeKey } from '../support/keys.ts';
 import { createTrader } from '../support/people.ts';
 import { baseEnvironment } from '../support/program.ts';
 import { saveTrades } from '../support/trades.ts';
+
+/** A program of its own: the generated client runs as in a trader's script. */
+const CLIENT = fileURLToPath(new URL('../support/openapi-client.ts', import.meta.url));
 
 const api = setUpApi();
 
@@ -39,7 +42,7 @@ describe('the OpenAPI document', () => {
     await saveTrades(api, ada, { tradeTag: 'MSFT' });
     const { key } = await makeKey(api, ada, { scopes: ['trades:read'] });
     const { paths } = Document.parse(await read('/api/openapi.json'));
-    const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, '../support/openapi-client.ts')], {
+    const { stdout } = await promisify(execFile)(process.execPath, [CLIENT], {
       env: { ...baseEnvironment, URL: api.url, KEY: key },
     });
     expect(JSON.parse(stdout)).toEqual({ paths: Object.keys(paths).length, tickers: ['MSFT'] });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { project, run } from './shared.js';
 
+const timeLimit = fileURLToPath(new URL('time-limit.js', import.meta.url));
 const { transform: _transform, transformIgnorePatterns: _ignored, ...rest } = project;
 
 /**
@@ -9,7 +10,18 @@ const { transform: _transform, transformIgnorePatterns: _ignored, ...rest } = pr
  *
  * @type {import('jest').Config}
  */
-export const pure = { ...rest, runner: fileURLToPath(import.meta.resolve('jest-light-runner')) };
+export const pure = {
+  ...rest,
+  runner: fileURLToPath(import.meta.resolve('jest-light-runner')),
+  setupFilesAfterEnv: [timeLimit],
+};
+
+/**
+ * Tests of a server run as those of pure functions do. Hooks of the whole run are compiled by swc.
+ *
+ * @type {import('jest').Config}
+ */
+export const server = { ...project, runner: pure.runner, setupFilesAfterEnv: [timeLimit] };
 
 /** @type {import('jest').Config} */
 export default { ...pure, ...run };
