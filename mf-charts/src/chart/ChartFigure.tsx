@@ -80,6 +80,9 @@ const Legend = ({ chart, children }: LegendProps) => {
   );
 };
 
+/** @returns whether the key has a function */
+export type OnChartKey = (key: string) => boolean;
+
 export interface ChartFigureProps {
   shown: ShownChart;
   resolutions: readonly number[];
@@ -87,7 +90,10 @@ export interface ChartFigureProps {
   onResolution: (resolution: number) => void;
   /** Buttons above the chart. */
   actions?: ReactNode;
-  slider: Omit<ChartSliderProps, 'onKey' | 'children'>;
+  /** Makes the chart a slider between its points. Without it, `scrubber` has the keys of the chart. */
+  slider?: Omit<ChartSliderProps, 'onKey' | 'children'>;
+  /** Below the chart: a slider that passes keys of the chart on. */
+  scrubber?: (onKey: OnChartKey) => ReactNode;
   /** What the arrow keys do, for the caption. */
   keys: string;
   onEnter?: () => void;
@@ -99,16 +105,23 @@ export interface ChartFigureProps {
 
 /** A chart of prices with its resolutions, keys and full screen. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { shown, resolutions, resolution, onResolution, actions, slider, keys, onEnter, legend, children } = props;
+  const { shown, resolutions, resolution, onResolution, actions, slider, scrubber, keys } = props;
+  const { onEnter, legend, children } = props;
   const { container, chart } = shown;
   const { figure, isFull, toggle } = useFullScreen(chart);
   const printed = usePrintedPicture(chart);
-  const onKey = (key: string): boolean => {
+  const onKey: OnChartKey = (key) => {
     if (key === 'f') toggle();
     else if (key === 'Enter') onEnter?.();
     else if (chart) KEYS[key]?.(chart);
     return key === 'f' || (key === 'Enter' && onEnter !== undefined) || key in KEYS;
   };
+  const plot = (
+    <>
+      <div ref={container} className={styles.canvas} />
+      <Legend chart={chart}>{legend}</Legend>
+    </>
+  );
   return (
     <figure ref={figure} className={styles.figure}>
       <Row gap={2} align="center" justify="between" className={styles.controls}>
@@ -128,11 +141,15 @@ export function ChartFigure(props: ChartFigureProps) {
           )}
         </Row>
       </Row>
-      <ChartSlider {...slider} onKey={onKey}>
-        <div ref={container} className={styles.canvas} />
-        <Legend chart={chart}>{legend}</Legend>
-      </ChartSlider>
+      {slider ? (
+        <ChartSlider {...slider} onKey={onKey}>
+          {plot}
+        </ChartSlider>
+      ) : (
+        <div className={chartStyles.plot}>{plot}</div>
+      )}
       <div ref={printed} className={styles.printed} />
+      {scrubber?.(onKey)}
       {children}
       <figcaption className={chartStyles.note}>
         Prices from your files.{' '}

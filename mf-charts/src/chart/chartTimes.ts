@@ -17,37 +17,54 @@ export function findBar(bars: readonly Bar[], time: number): number {
 /**
  * The openings of bars as seconds of the trader's clock, which the chart shows as UTC. They increase also in the hour
  * that clocks repeat: its bars follow each other by a second.
+ * @param last the time before them
  */
-function toChartTimes(bars: readonly Bar[], zoneName: string): number[] {
+function toChartTimes(bars: readonly Bar[], zoneName: string, last = Number.NEGATIVE_INFINITY): number[] {
   const zone = toZone(zoneName);
-  let last = Number.NEGATIVE_INFINITY;
+  let previous = last;
   return bars.map(({ time }) => {
-    last = Math.max(Math.floor(toLocal(time, zone) / 1000), last + 1);
-    return last;
+    previous = Math.max(Math.floor(toLocal(time, zone) / 1000), previous + 1);
+    return previous;
   });
 }
+
+/** How many bars at the beginning are the same in two lists of which one is the beginning of the other; otherwise 0. */
+const countKept = (before: readonly Bar[], after: readonly Bar[]): number => {
+  const length = Math.min(before.length, after.length);
+  return before[0] === after[0] && before[length - 1] === after[length - 1] ? length : 0;
+};
 
 /** The bars of a chart, and the places of instants on its axis of time. */
 export interface Timeline {
   getBars(): readonly Bar[];
-  setBars(bars: readonly Bar[], zoneName: string): void;
-  /** The bars as the library draws them. */
-  getCandles(): CandlestickData<UTCTimestamp>[];
+  /** @returns how many bars at the beginning are the same as before */
+  setBars(bars: readonly Bar[], zoneName: string): number;
+  /** The bars as the library draws them, from an index on. */
+  getCandles(from?: number): CandlestickData<UTCTimestamp>[];
   /** The place of the bar in which an instant is; undefined without bars. */
   toTime(time: number): UTCTimestamp | undefined;
 }
 
 export function createTimeline(): Timeline {
   let bars: readonly Bar[] = [];
-  let times: number[] = [];
+  const times: number[] = [];
+  let zone = '';
   return {
     getBars: () => bars,
     setBars(next, zoneName) {
+      const kept = zone === zoneName ? countKept(bars, next) : 0;
+      times.length = kept;
+      // One by one, because a function has fewer arguments than a chart has bars.
+      for (const time of toChartTimes(next.slice(kept), zoneName, times.at(-1))) times.push(time);
       bars = next;
-      times = toChartTimes(next, zoneName);
+      zone = zoneName;
+      return kept;
     },
-    getCandles: () =>
-      bars.map(({ time: _, volume: __, ...prices }, index) => ({ ...prices, time: times[index] as UTCTimestamp })),
+    getCandles: (from = 0) =>
+      bars.slice(from).map(({ time: _, volume: __, ...prices }, index) => ({
+        ...prices,
+        time: times[from + index] as UTCTimestamp,
+      })),
     toTime: (time) => times[Math.max(findBar(bars, time), 0)] as UTCTimestamp | undefined,
   };
 }

@@ -18,6 +18,8 @@ export interface ChartMoves {
   begin(time: number): void;
   /** Shows the bars around an instant, as many as now. */
   center(time: number): void;
+  /** Shows the last bar, with room for the next ones, if it is not shown like this already. */
+  follow(): void;
   /** The instant in the middle of what is shown. */
   getCenter(): number | null;
   /** Shows all bars. */
@@ -30,6 +32,8 @@ export interface ChartMoves {
 
 const CENTERED_BARS = 100;
 const MIN_BARS = 3;
+/** Where the last bar of a replay is: a part of the width, and how far it may be away from there. */
+const FOLLOWED = { at: 0.75, within: 0.2 };
 
 /** What a chart shows of its bars. Places are kept as instants, so that they survive other bars. */
 export function createChartView(scale: Scale, getBars: () => readonly Bar[]) {
@@ -64,6 +68,15 @@ export function createChartView(scale: Scale, getBars: () => readonly Bar[]) {
       const index = Math.max(findBar(getBars(), time), 0);
       const half = range ? Math.min((range.to - range.from) / 2, CENTERED_BARS) : CENTERED_BARS;
       scale.setVisibleLogicalRange({ from: index - half, to: index + half });
+    },
+    follow(): void {
+      const range = getRange();
+      if (!range) return;
+      const last = getBars().length - 1;
+      const width = Math.min(range.to - range.from, 2 * CENTERED_BARS);
+      const isShown = Math.abs((last - range.from) / (range.to - range.from) - FOLLOWED.at) <= FOLLOWED.within;
+      const from = last - width * FOLLOWED.at;
+      if (!isShown) scale.setVisibleLogicalRange({ from, to: from + width });
     },
     getCenter(): number | null {
       const range = getRange();

@@ -30,7 +30,7 @@ export interface BarOptions {
 }
 
 export interface PriceChart extends ChartMoves, Crosshair {
-  /** What was shown stays in view. */
+  /** What was shown stays in view. Bars that are added to, or removed from, the end are changed alone. */
   setBars(bars: readonly Bar[], options: BarOptions): void;
   setDrawings(drawings: ChartDrawings): void;
   /** Shades the holding period. */
@@ -43,6 +43,12 @@ export interface PriceChart extends ChartMoves, Crosshair {
   takePicture(colors?: Theme): HTMLCanvasElement;
   remove(): void;
 }
+
+/** The library draws more bars faster when it gets all of them. */
+const MAX_UPDATES = 500;
+
+const isSame = (a: BarOptions | undefined, b: BarOptions): boolean =>
+  a?.zone === b.zone && a.decimals === b.decimals && a.resolution === b.resolution;
 
 /** More bars are asked for before the trader sees the end. */
 const EDGE_BARS = 20;
@@ -72,6 +78,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const { getColor } = theme;
   let drawings: ChartDrawings = { marks: [] };
   let holding: Holding = null;
+  let options: BarOptions | undefined;
   let formatPrice = (price: number): string => String(price);
 
   // What is attached first lies below.
@@ -105,16 +112,32 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     if (range.to > length - EDGE_BARS) onEdge?.('last');
   });
 
+  const setFormats = (next: BarOptions): void => {
+    const { decimals, resolution } = next;
+    options = next;
+    formatPrice = (price) => localizeNumbers(withMinus(price.toFixed(decimals)));
+    chart.applyOptions(getTimeFormats(resolution));
+    candles.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: 10 ** -decimals } });
+  };
+  /** Changes only the bars after those that are the same. */
+  const changeEnd = (kept: number, length: number): void => {
+    if (length > kept) candles.pop(length - kept);
+    for (const candle of timeline.getCandles(kept)) candles.update(candle);
+    drawVolume();
+    draw();
+  };
+
   const { getPlace, show, ...moves } = createChartView(chart.timeScale(), getBars);
   return {
     ...moves,
     ...createCrosshair(chart, candles, timeline),
-    setBars(bars, { zone, decimals, resolution }) {
+    setBars(bars, next) {
+      const { length } = getBars();
       const place = getPlace();
-      timeline.setBars(bars, zone);
-      formatPrice = (price) => localizeNumbers(withMinus(price.toFixed(decimals)));
-      chart.applyOptions(getTimeFormats(resolution));
-      candles.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: 10 ** -decimals } });
+      const kept = timeline.setBars(bars, next.zone);
+      if (isSame(options, next) && kept > 0 && Math.max(bars.length, length) - kept <= MAX_UPDATES)
+        return changeEnd(kept, length);
+      if (!isSame(options, next)) setFormats(next);
       drawVolume();
       candles.setData(timeline.getCandles());
       draw();

@@ -45,3 +45,8 @@ export function listResolutions(series: readonly CandleSeries[]): number[] {
 export function getChartPath(ticker: string): string {
   return `/charts/${encodeURIComponent(ticker)}`;
 }
+
+/** The address of a trade's replay (PRA-01). */
+export function getReplayPath({ id, ticker }: { id: number; ticker: string }): string {
+  return `${getChartPath(ticker)}?replay=${id}`;
+}

@@ -1,12 +1,11 @@
 import type { Trade } from 'contracts';
 import { type CandleSeries, candles } from 'contracts/candles';
 import { listSeriesTickers } from 'importers/candles';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import {
   Button,
   CallError,
   Card,
-  EmptyState,
   FilterBar,
   formatCount,
   formatInstant,
@@ -22,10 +21,11 @@ import {
   useTimeZone,
   useTradeFilter,
 } from 'shared-ui';
-import { Link, useNavigate, useParams } from 'shared-ui/host';
+import { Link, useLocation, useNavigate, useParams } from 'shared-ui/host';
 import chartStyles from '../chart/Chart.module.css';
 import { nameTicker } from '../chart/nameTicker.ts';
 import { findSpan, findStored } from '../chart/series.ts';
+import { NoPrices } from '../ticker/NoPrices.tsx';
 import { TickerChart } from '../ticker/TickerChart.tsx';
 import { TradeTable } from '../ticker/TradeTable.tsx';
 import { placeTrades, TICKER_FIELDS, useTickerTrades } from '../ticker/useTickerTrades.ts';
@@ -41,19 +41,6 @@ const ChartSkeleton = () => (
   <Loading label="Loading the chart…" className={styles.loading}>
     <Skeleton height="var(--chart-height)" />
   </Loading>
-);
-
-const NoPrices = ({ ticker }: { ticker: string }) => (
-  <EmptyState
-    title={`No prices of ${ticker}`}
-    action={
-      <Button asChild variant="primary">
-        <Link to="/charts">Add prices</Link>
-      </Button>
-    }
-  >
-    Add prices of your platform to see your trades on candles.
-  </EmptyState>
 );
 
 /** How many trades the chart cannot show, and why. */
@@ -161,10 +148,20 @@ const TickerContent = ({ ticker }: { ticker: string }) => {
   );
 };
 
-/** /charts/:ticker: the prices of a ticker with the trades of the filter (CHT-06). */
+/** Few visits to a chart replay a trade. */
+const ReplayPage = lazy(() => import('../replay/ReplayPage.tsx'));
+
+/** /charts/:ticker: the prices of a ticker with the trades of the filter (CHT-06), or the replay of one (PRA-01). */
 const TickerPage = () => {
-  const { ticker = '' } = useParams();
-  return <TickerContent key={ticker} ticker={ticker.trim().toUpperCase()} />;
+  const { ticker: written = '' } = useParams();
+  const ticker = written.trim().toUpperCase();
+  const replayed = new URLSearchParams(useLocation().search).get('replay');
+  if (replayed === null) return <TickerContent key={ticker} ticker={ticker} />;
+  return (
+    <Suspense fallback={<ChartSkeleton />}>
+      <ReplayPage key={`${ticker} ${replayed}`} ticker={ticker} tradeId={replayed} />
+    </Suspense>
+  );
 };
 
 export default TickerPage;

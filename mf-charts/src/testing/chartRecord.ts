@@ -1,6 +1,10 @@
 type Point = { x: number; y: number };
 type Range = { from: number; to: number };
 type Prices = { priceRange: { minValue: number; maxValue: number } };
+interface Candle {
+  time: number;
+  high: number;
+}
 interface Options {
   localization?: { timeFormatter?: (time: number) => string };
   timeScale?: { tickMarkFormatter?: (time: number, type: number) => string };
@@ -11,6 +15,9 @@ interface SeriesOptions {
 
 /** What the charts of a test have drawn last. Coordinates are minutes since the first bar, and prices. */
 export const chartRecord = {
+  candles: [] as Candle[],
+  /** How often all candles were set. */
+  settings: 0,
   markers: [] as { id: string }[],
   lines: [] as string[],
   crosshair: null as number | null,
@@ -41,8 +48,16 @@ const scale = {
 };
 
 const createSeries = () => ({
-  setData: ([first]: { time: number }[]) => {
-    firstTime = first?.time ?? 0;
+  setData: (candles: Candle[]) => {
+    firstTime = candles[0]?.time ?? 0;
+    chartRecord.candles = candles;
+    chartRecord.settings += 1;
+  },
+  update: (candle: Candle) => {
+    chartRecord.candles = [...chartRecord.candles, candle];
+  },
+  pop: (count: number) => {
+    chartRecord.candles = chartRecord.candles.slice(0, -count);
   },
   applyOptions: () => undefined,
   attachPrimitive: () => undefined,

@@ -17,7 +17,7 @@ import { Link } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import type { PriceChart } from '../chart/priceChart.ts';
-import { findSpan, listResolutions, type Span } from '../chart/series.ts';
+import { findSpan, getReplayPath, listResolutions, type Span } from '../chart/series.ts';
 import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
 import { describePlaced, drawTrades } from './tradeMarks.ts';
 import { CHUNK_BARS, useSeriesBars } from './useSeriesBars.ts';
@@ -98,9 +98,10 @@ const Selection = (props: {
   count: number;
   text: string;
   id: number | undefined;
+  ticker: string;
   onSelect: (index: number) => void;
 }) => {
-  const { selected, count, text, id, onSelect } = props;
+  const { selected, count, text, id, ticker, onSelect } = props;
   const index = selected ?? count;
   return (
     <Row gap={2} align="center">
@@ -112,7 +113,8 @@ const Selection = (props: {
       </Button>
       {selected !== null && id !== undefined && (
         <span>
-          {text} <Link to={`/trades/${id}`}>Open trade {id}</Link>
+          {text} <Link to={`/trades/${id}`}>Open trade {id}</Link>{' '}
+          <Link to={getReplayPath({ id, ticker })}>Replay trade {id}</Link>
         </span>
       )}
     </Row>
@@ -206,6 +208,7 @@ export function TickerChart({ ticker, series, trades, onOpen }: TickerChartProps
               count={placed.length}
               text={index < 0 ? '' : describe(index)}
               id={selected?.trade.id}
+              ticker={ticker}
               onSelect={select}
             />
           )

@@ -51,20 +51,22 @@ const listInputs = (ticker: string, { resolution, first, last }: Chunks, { to: e
   });
 
 /** The same list while its items are the same. */
-const useStableList = <T>(list: readonly T[]): readonly T[] => {
+export function useStableList<T>(list: readonly T[]): readonly T[] {
   const [stable, setStable] = useState(list);
   const isSame = stable.length === list.length && list.every((item, index) => item === stable[index]);
   if (!isSame) setStable(list);
   return isSame ? stable : list;
-};
+}
 
 /** Converting thousands of times takes longer than drawing their bars. */
 const converted = new WeakMap<CandleReply, Bar[]>();
-const convert = (reply: CandleReply): Bar[] => {
+
+/** The bars of a reply: the same ones each time. */
+export function convertBars(reply: CandleReply): Bar[] {
   const bars = converted.get(reply) ?? toBars(reply);
   converted.set(reply, bars);
   return bars;
-};
+}
 
 /**
  * The bars of a ticker in chunks, which are loaded when the chart comes near to them. `start` is the instant that is
@@ -75,7 +77,7 @@ export function useSeriesBars(ticker: string, resolution: number, span: Span, st
   const chunks = state.resolution === resolution ? state : startAt(resolution, span, start);
   const queries = useCalls(candles.get, listInputs(ticker, chunks, span));
   const replies = useStableList(queries.map(({ data }) => data));
-  const bars = useMemo(() => replies.flatMap((reply) => (reply ? convert(reply) : [])), [replies]);
+  const bars = useMemo(() => replies.flatMap((reply) => (reply ? convertBars(reply) : [])), [replies]);
   const isLoaded = (time: number): boolean =>
     replies[toChunk(time, resolution) - chunks.first] !== undefined && toChunk(time, resolution) >= chunks.first;
   const isFull = bars.length > MAX_BARS;

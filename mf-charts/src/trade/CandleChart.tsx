@@ -5,41 +5,14 @@ import { useEffect, useState } from 'react';
 import { createRandomKey, ImageIcon, useTimeZone, writeThroughCache } from 'shared-ui';
 import { getApi, Link, notify, reportError } from 'shared-ui/host';
 import { ChartFigure, type ChartFigureProps } from '../chart/ChartFigure.tsx';
-import type { ChartLine, ChartMark } from '../chart/chartDrawings.ts';
 import type { PriceChart } from '../chart/priceChart.ts';
 import { getChartPath } from '../chart/series.ts';
 import { ToolButton } from '../chart/ToolButton.tsx';
 import { usePriceChart } from '../chart/usePriceChart.ts';
 import { describeFill, formatFillTime, labelFill } from './formatFill.ts';
-import type { Level, TradePath } from './tradePath.ts';
-
-const LEVEL_COLORS: Record<Level['label'], ChartLine['color']> = {
-  Average: '--text-muted',
-  Stop: '--loss',
-  Target: '--gain',
-  MAE: '--loss-edge',
-  MFE: '--gain-edge',
-};
-
-const toMarks = ({ fills, decimals }: TradePath): ChartMark[] =>
-  fills.map((fill) => {
-    const isBuy = fill.side === 'buy';
-    return {
-      id: String(fill.number),
-      time: fill.time,
-      price: fill.price,
-      shape: isBuy ? 'arrowUp' : 'arrowDown',
-      color: isBuy ? '--data' : '--text',
-      label: {
-        text: labelFill(fill, decimals),
-        plural: isBuy ? 'buys' : 'sells',
-        place: isBuy ? 'below' : 'above',
-      },
-    };
-  });
-
-const toLines = ({ levels }: TradePath): ChartLine[] =>
-  levels.map(({ label, price }) => ({ label: label === 'Average' ? 'Avg' : label, price, color: LEVEL_COLORS[label] }));
+import { toLines, toMarks } from './pathDrawings.ts';
+import { ReplayLink } from './ReplayLink.tsx';
+import type { TradePath } from './tradePath.ts';
 
 const toFile = (canvas: HTMLCanvasElement, name: string): Promise<File | null> =>
   new Promise((resolve) =>
@@ -89,7 +62,7 @@ const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) =>
   useEffect(() => {
     if (!chart) return;
     chart.setBars(bars, { zone, decimals: path.decimals, resolution });
-    chart.setDrawings({ marks: toMarks(path), lines: toLines(path) });
+    chart.setDrawings({ marks: toMarks(path.fills, path.decimals), lines: toLines(path.levels) });
     chart.setHolding([path.fills[0]?.time ?? 0, path.fills.at(-1)?.time ?? 0]);
     chart.fit();
   }, [chart, bars, path, zone, resolution]);
@@ -102,7 +75,12 @@ const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) =>
     <ChartFigure
       {...resolutions}
       shown={shown}
-      actions={<AddPicture trade={trade} chart={chart} />}
+      actions={
+        <>
+          <ReplayLink id={trade.id} ticker={trade.ticker} />
+          <AddPicture trade={trade} chart={chart} />
+        </>
+      }
       keys="Arrow keys: fills"
       legend={fill && `${labelFill(fill, path.decimals)}, ${formatFillTime(fill.time, zone)}`}
       slider={{

@@ -61,16 +61,18 @@ const addPositions = (fills: readonly RawFill[]): Fill[] => {
     });
 };
 
+/** What fills have brought in, in points of price: below 0 for what was paid. */
+export function sumPoints(fills: readonly RawFill[]): number {
+  return fills.reduce((sum, { side, quantity, price }) => sum + (side === 'sell' ? 1 : -1) * quantity * price, 0);
+}
+
 /** Money per 1.00 of price and unit, from the trade's own result before fees; undefined if it does not state it. */
-const findPointValue = ({ netCents, feesCents = 0 }: Trade, fills: readonly Fill[]): number | undefined => {
+export function findPointValue({ netCents, feesCents = 0 }: Trade, fills: readonly Fill[]): number | undefined {
   if (fills.at(-1)?.position !== 0) return undefined;
-  const points = fills.reduce(
-    (sum, { side, quantity, price }) => sum + (side === 'sell' ? 1 : -1) * quantity * price,
-    0,
-  );
+  const points = sumPoints(fills);
   const value = points === 0 ? 0 : (netCents + feesCents) / 100 / points;
   return value > 0 ? value : undefined;
-};
+}
 
 const toLevel = (label: Level['label'], price: string | number | undefined): Level[] =>
   price === undefined ? [] : [{ label, price: Number(price) }];

@@ -21,7 +21,9 @@ import {
   Maximize,
   Menu,
   Moon,
+  Pause,
   Pencil,
+  Play,
   Plus,
   RotateCcw,
   Search,
@@ -54,7 +56,9 @@ export const MenuIcon = /* @__PURE__ */ createIcon(Menu);
 export const MoreIcon = /* @__PURE__ */ createIcon(EllipsisVertical);
 export const MoonIcon = /* @__PURE__ */ createIcon(Moon);
 export const NoteIcon = /* @__PURE__ */ createIcon(TextAlignStart);
+export const PauseIcon = /* @__PURE__ */ createIcon(Pause);
 export const PencilIcon = /* @__PURE__ */ createIcon(Pencil);
+export const PlayIcon = /* @__PURE__ */ createIcon(Play);
 export const PlusIcon = /* @__PURE__ */ createIcon(Plus);
 export const PlusMinusIcon = /* @__PURE__ */ createIcon(Diff);
 export const RestoreIcon = /* @__PURE__ */ createIcon(RotateCcw);

@@ -66,10 +66,10 @@ export function fakeSlots(panels: readonly SlotPanel[], slot?: SlotName): SlotHo
 /** Renders a panel as a page of another module does, without its heading. */
 export function renderPanel(
   panel: ReactElement,
-  { api = mockApi(), auth = fakeAuth() }: { api?: Api; auth?: AuthPort } = {},
+  { api = mockApi(), auth = fakeAuth(), path = '/' }: { api?: Api; auth?: AuthPort; path?: string } = {},
 ) {
   provideHost({ api, auth });
-  const router = createMemoryRouter([{ path: '*', element: panel }]);
+  const router = createMemoryRouter([{ path: '*', element: panel }], { initialEntries: [path] });
   return render(
     <HostProvider>
       <RouterProvider router={router} />

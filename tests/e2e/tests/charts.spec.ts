@@ -15,11 +15,15 @@ const executions = [
   createFill(110, 'sell', '150', '102'),
 ];
 
+/** From this minute on, prices are twice as high. */
+const DOUBLED_AT = 120;
+
 /** Bars of two hours and a half around the fills. */
 const createPrices = (): string => {
   const rows = Array.from({ length: 150 }, (_, minute) => {
-    const open = 100 + minute / 60 + Math.sin(minute / 7) / 2;
-    const close = 100 + (minute + 1) / 60 + Math.sin((minute + 1) / 7) / 2;
+    const factor = minute < DOUBLED_AT ? 1 : 2;
+    const open = factor * (100 + minute / 60 + Math.sin(minute / 7) / 2);
+    const close = factor * (100 + (minute + 1) / 60 + Math.sin((minute + 1) / 7) / 2);
     const prices = [open, Math.max(open, close) + 0.5, Math.min(open, close) - 0.5, close].map((price) =>
       price.toFixed(2),
     );
@@ -70,6 +74,23 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   await chart.getByRole('button', { name: 'Add picture to trade' }).click();
   await expect(page.getByText('Picture added to the trade.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Enlarge chart-AAPL/ })).toBeVisible();
+  await test.step('a replay shows nothing of the future (PRA-01 PRA-02)', async () => {
+    await chart.getByRole('link', { name: 'Replay' }).click();
+    const cursor = page.getByRole('slider', { name: 'Replay' });
+    await expect(cursor).toHaveAttribute('aria-valuenow', '51');
+    await expect(page.locator('figure canvas').first()).toBeVisible();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(cursor).toHaveAttribute('aria-valuenow', '76');
+    const readPage = async () => `${await page.content()} ${await page.locator('body').ariaSnapshot()}`;
+    // Doubled prices, the average entry of both fills with its exit, and the result.
+    expect(await readPage()).not.toMatch(/20\d\.\d\d|101\.13|102\.00|\$200/);
+    await page.keyboard.press('5');
+    await page.keyboard.press('Space');
+    await expect(cursor).toHaveAttribute('aria-valuenow', '150');
+    await expect(page.getByRole('group', { name: 'Running result' })).toHaveText(/\+\$200\.00$/);
+    expect(await readPage()).toMatch(/20\d\.\d\d/);
+  });
   await page.goto('/charts');
   await page.getByRole('link', { name: 'AAPL' }).click();
   const slider = page.getByRole('slider', { name: 'Chart of AAPL with 1 trade' });

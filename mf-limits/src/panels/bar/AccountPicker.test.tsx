@@ -97,6 +97,16 @@ describe('the account in the bar', () => {
     expect(api.getInputs(daySummaries.list)).toEqual([{ query: { from: getToday(), to: getToday() } }]);
   });
 
+  it.each(['/charts/AAPL?replay=7', '/days/2026-07-14?replay', '/practice'])(
+    'says neither room nor counts at %s, which would tell what happens later (PRA-02)',
+    async (path) => {
+      days = [createDay(2, 4)];
+      renderPanel(<AccountPicker selected={['Topstep']} choose={choose} />, { api, path });
+      expect(await screen.findByRole('link', { name: 'Limits' })).toHaveAttribute('href', '/limits/Topstep');
+      expect(screen.queryByText(/Room|trades today/)).toBeNull();
+    },
+  );
+
   it('counts nothing without a plan that limits the trades (LIM-08)', async () => {
     days = [createDay(3, null)];
     show();

@@ -1,7 +1,7 @@
 import { fromFilterName, NONE, toFilterName } from 'contracts';
 import { type AccountSummary, accountLimits } from 'contracts/account-balances';
 import { formatCount, Select, type SelectOption, useCall } from 'shared-ui';
-import { Link, type SlotProperties } from 'shared-ui/host';
+import { Link, type SlotProperties, useLocation } from 'shared-ui/host';
 import { findSummary, getAccountPath } from '../../shared/format.ts';
 import styles from './AccountPicker.module.css';
 import { AccountRoom } from './AccountRoom.tsx';
@@ -40,6 +40,7 @@ interface PickerProps extends Properties {
 
 const Picker = ({ accounts, selected, choose, today }: PickerProps) => {
   const { choices, value } = listChoices(accounts, selected);
+  const isPractising = useIsPractising();
   const summary = selected.length === 1 ? findSummary(accounts, fromFilterName(value)) : undefined;
   return (
     <div className={styles.picker}>
@@ -53,9 +54,9 @@ const Picker = ({ accounts, selected, choose, today }: PickerProps) => {
       />
       <div className={styles.facts}>
         <Link to={summary ? getAccountPath(summary.account) : '/limits'}>
-          {summary ? <AccountRoom summary={summary} /> : 'Limits'}
+          {summary && !isPractising ? <AccountRoom summary={summary} /> : 'Limits'}
         </Link>
-        {today && (
+        {today && !isPractising && (
           <span className={today.trades > today.most ? styles.over : undefined}>
             {`${today.trades} of ${today.most} trades today`}
           </span>
@@ -63,6 +64,12 @@ const Picker = ({ accounts, selected, choose, today }: PickerProps) => {
       </div>
     </div>
   );
+};
+
+/** Rooms and counts of today contain results that the trader who practises must not know yet (PRA-02). */
+const useIsPractising = (): boolean => {
+  const { pathname, search } = useLocation();
+  return pathname.startsWith('/practice') || new URLSearchParams(search).has('replay');
 };
 
 /**

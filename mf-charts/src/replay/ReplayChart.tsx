@@ -1,0 +1,89 @@
+import type { Bar } from 'importers/candles';
+import { useEffect, useMemo } from 'react';
+import { Stack, useTimeZone } from 'shared-ui';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { usePriceChart } from '../chart/usePriceChart.ts';
+import { labelFill } from '../trade/formatFill.ts';
+import { toLines, toMarks } from '../trade/pathDrawings.ts';
+import { type BarsSoFar, cutBars, cutTrade, type TradeSoFar } from './cutReplay.ts';
+import { describeCursor } from './describeCursor.ts';
+import { ReplayControls } from './ReplayControls.tsx';
+import { ReplayFigures } from './ReplayFigures.tsx';
+import { ReplaySlider } from './ReplaySlider.tsx';
+import type { ReplayTrade } from './replayTrade.ts';
+import { useReplay } from './useReplay.ts';
+
+/** Draws what the cursor has passed, and keeps its bar in view. */
+const useDrawing = ({ bars }: BarsSoFar, soFar: TradeSoFar, decimals: number, resolution: number) => {
+  const shown = usePriceChart();
+  const { chart } = shown;
+  const zone = useTimeZone();
+  const { fills } = soFar;
+  const drawn = fills.length;
+  // Marks and lines change with a fill, not with each bar.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of fills says which they are.
+  const drawings = useMemo(
+    () => ({ marks: toMarks(fills, decimals), lines: toLines(soFar.levels) }),
+    [drawn, decimals],
+  );
+  useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
+  useEffect(() => {
+    chart?.setBars(bars, { zone, decimals, resolution });
+    chart?.follow();
+  }, [chart, bars, zone, decimals, resolution]);
+  return shown;
+};
+
+export interface ReplayChartProps {
+  ticker: string;
+  trade: ReplayTrade;
+  /** All that are loaded. */
+  bars: readonly Bar[];
+  /** Loads more if the cursor is near to the end. */
+  load: (count: number) => void;
+  room: number | null | undefined;
+  resolutions: readonly number[];
+  resolution: number;
+  /** Where the cursor is first; null for the beginning. */
+  initialAt: number | null;
+  onResolution: (resolution: number, at: number) => void;
+}
+
+/** The prices of a trade up to a cursor that moves (PRA-01). The future is cut off before anything else sees it. */
+export function ReplayChart(props: ReplayChartProps) {
+  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution } = props;
+  const { decimals, currency } = trade;
+  const length = resolution * 1000;
+  const fillTimes = useMemo(() => trade.fills.map(({ time }) => time), [trade]);
+  const replay = useReplay({ bars, length, fillTimes, initialAt });
+  const { count } = replay;
+  const cut = useMemo(() => cutBars(bars, count, length), [bars, count, length]);
+  const soFar = useMemo(() => cutTrade(trade, cut.at, cut.close), [trade, cut]);
+  const shown = useDrawing(cut, soFar, decimals, resolution);
+  const zone = useTimeZone();
+  useEffect(() => load(count));
+  const fill = soFar.fills.at(-1);
+  return (
+    <Stack gap={3}>
+      <ChartFigure
+        shown={shown}
+        resolutions={resolutions}
+        resolution={resolution}
+        onResolution={(next) => onResolution(next, cut.at)}
+        keys="Space: play; arrow keys: bars; Shift and right arrow: next fill; 1 to 5: speed; Home: start over"
+        legend={fill && labelFill(fill, decimals)}
+        scrubber={(onKey) => (
+          <ReplaySlider
+            replay={replay}
+            max={bars.length}
+            text={describeCursor(cut, soFar, { decimals, zone, currency })}
+            onKey={onKey}
+          />
+        )}
+      >
+        <ReplayControls replay={replay} />
+      </ChartFigure>
+      <ReplayFigures soFar={soFar} room={room} currency={currency} />
+    </Stack>
+  );
+}

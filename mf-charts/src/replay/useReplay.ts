@@ -1,0 +1,73 @@
+import type { Bar } from 'importers/candles';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSingleKeys } from 'shared-ui';
+import { countEnded, countUntil } from './cutReplay.ts';
+import { pressReplayKey, type ReplayActions, type Speed } from './replayKeys.ts';
+
+/** A replay begins so many bars before the first fill. */
+const BARS_BEFORE = 10;
+/** Space and arrows have a function of their own in these elements. */
+const USES_SPACE = 'a, button, summary, input, select';
+const USES_ARROWS = 'input, select, [role="slider"]';
+
+export interface ReplayInput {
+  bars: readonly Bar[];
+  /** The duration of a bar in milliseconds. */
+  length: number;
+  /** The times of all fills, in order; at least one. */
+  fillTimes: readonly number[];
+  /** Where the cursor is first; null for the beginning. */
+  initialAt: number | null;
+}
+
+const findStart = ({ bars, length, fillTimes }: ReplayInput): number =>
+  countUntil(bars, fillTimes[0] ?? 0, length) - BARS_BEFORE;
+
+const findFill = ({ bars, length, fillTimes }: ReplayInput, count: number, direction: 1 | -1): number | undefined => {
+  const counts = fillTimes.map((time) => countUntil(bars, time, length));
+  return direction > 0 ? counts.find((each) => each > count) : counts.findLast((each) => each < count);
+};
+
+/** Moves the cursor while the replay plays. */
+const useClock = (isPlaying: boolean, speed: Speed, onTick: () => void) => {
+  const tick = useEffectEvent(onTick);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => tick(), 1000 / speed);
+    return () => clearInterval(timer);
+  }, [isPlaying, speed]);
+};
+
+/** The cursor of a replay: the number of bars shown, and the keys that move it (PRA-01). */
+export function useReplay(input: ReplayInput) {
+  const { bars, length, initialAt } = input;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isStarted, setIsStarted] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(1);
+  const clamp = (count: number): number => Math.min(Math.max(count, 1), bars.length);
+  const first = initialAt === null ? findStart(input) : countEnded(bars, initialAt, length);
+  const count = clamp(chosen ?? first);
+  const isPlaying = isStarted && count < bars.length;
+  const move = (next: number): void => {
+    setIsStarted(false);
+    setChosen(clamp(next));
+  };
+  // Several ticks can come before the page is drawn.
+  useClock(isPlaying, speed, () => setChosen((before) => clamp((before ?? first) + 1)));
+  const actions: ReplayActions = {
+    toggle: () => setIsStarted(!isPlaying),
+    step: (by) => move(count + by),
+    goToFill: (direction) => move(findFill(input, count, direction) ?? count),
+    restart: () => move(findStart(input)),
+    setSpeed,
+  };
+  useSingleKeys((key, event) => {
+    const { target } = event;
+    const ignored = key === ' ' ? USES_SPACE : USES_ARROWS;
+    if (target instanceof HTMLElement && target.matches(ignored)) return;
+    if (pressReplayKey(actions, key, event.shiftKey)) event.preventDefault();
+  });
+  return { count, isPlaying, speed, actions, moveTo: move };
+}
+
+export type Replay = ReturnType<typeof useReplay>;
