@@ -39,7 +39,7 @@ const parseCode = (words: string): OptionWords | undefined => {
 /** `1.0 SPX 100 (Weeklys) 20 MAR 26 500 PUT`, `of /ESM26 1/50 20 MAR 26 /E3AH26 5800 CALL`. */
 const HEAD = [
   /(?:^| )(?:([+-]?\d+(?:\.\d+)?) )?OF (\/[A-Z0-9]+) 1\/(\d+(?:\.\d+)?) /,
-  /(?:^| )([+-]?\d+(?:\.\d+)?) ([A-Z][A-Z0-9./]{0,5}|\/[A-Z0-9]+) (?:1\/)?(\d+(?:\.\d+)?) /,
+  /(?:^| )([+-]?\d+(?:\.\d+)?) ([A-Z][A-Z0-9./]*|\/[A-Z0-9]+) (?:1\/)?(\d+(?:\.\d+)?) /,
 ];
 const TAIL = /(?: (\/[A-Z0-9]+))? (\d+(?:\.\d+)?|\.\d+) (CALL|PUT)\b/;
 const DATE = /\b\d{1,2} (?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) \d{2,4}\b/;

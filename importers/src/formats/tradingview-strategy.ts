@@ -25,8 +25,7 @@ type Role = keyof typeof columns;
 
 /** `My_strategy_CME_MINI_MES1!_2026-07-01.csv`: the symbol is only in the name that TradingView gives the file. */
 const findInstrument = ({ name }: OpenedFile): Instrument | undefined => {
-  const [, futures, code] =
-    /_((?:CME|CBOT|COMEX|NYMEX)(?:_MINI)?|[A-Z]{2,12})_([A-Z0-9!.]{1,15})_\d{4}-\d\d-\d\d/.exec(name) ?? [];
+  const [, futures, code] = /_([A-Z]+(?:_MINI)?)_([A-Z0-9!.]+)_\d{4}-\d\d-\d\d/.exec(name) ?? [];
   return code === undefined ? undefined : { ...toExchangeSymbol(`${futures}:${code}`), multiplier: null };
 };
 
