@@ -17,10 +17,13 @@ const SECONDS: Readonly<Record<string, number>> = { S: 1, M: 60, H: 3600, D: 86_
 
 const TRADINGVIEW_NAME = /^(\S{1,40}), (\d{1,4})([SHD])?(?![A-Za-z0-9])/;
 
+/** The exchange, with its marks of a mini contract, of delayed prices, and of days only. */
+const TRADINGVIEW_EXCHANGE = /^[A-Z]{2,10}(?:_MINI)?(?:_(?:DLY?|EOD|IDC))?_/;
+
 /** TradingView replaces the colon after the exchange: `CME_MINI_ES1!, 5` has 5 minutes, and `NASDAQ_AAPL, 1D` days. */
 const readTradingViewName = (name: string): ReturnType<NonNullable<CandleFormat['readName']>> => {
   const [, symbol = '', count, unit = 'M'] = TRADINGVIEW_NAME.exec(name) ?? [];
-  const code = symbol.replace(/^[A-Z]{2,10}(?:_MINI|_DL|_EOD)?_/, '').replace(/[12]!$/, '');
+  const code = symbol.replace(TRADINGVIEW_EXCHANGE, '').replace(/[12]!$/, '');
   return {
     ticker: code || undefined,
     resolution: count === undefined ? undefined : Number(count) * (SECONDS[unit] ?? 60),

@@ -49,6 +49,17 @@ describe('files of prices', () => {
     expect([file.questions, file.warnings, file.skipped]).toEqual([[], [], []]);
   });
 
+  it.each([
+    ['CME_MINI_MES1!, 5_1ab2c.csv', 'MES'],
+    ['CME_MINI_DL_MES1!, 5.csv', 'MES'],
+    ['COMEX_DL_GC1!, 5.csv', 'GC'],
+    ['LSE_DLY_VOD, 5.csv', 'VOD'],
+    ['FX_IDC_EURUSD, 5.csv', 'EURUSD'],
+    ['NYSE_BRK.B, 5.csv', 'BRK.B'],
+  ])('reads the ticker of %s without its exchange (CHT-02)', async (name, ticker) => {
+    expect((await readFixture('tradingview-chart.csv', {}, name)).ticker).toBe(ticker);
+  });
+
   it('reads historical data of NinjaTrader, whose times are the ends of bars in UTC (CHT-02)', async () => {
     const file = await readFixture('ninjatrader-historical.txt', {}, 'ES 09-26.Last.txt');
     const bar = [OPENING, 6300.25, 6301.5, 6300, 6301.25, 412];
