@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { type DayJournal, dayJournal } from 'contracts/day-journal';
@@ -71,7 +71,10 @@ describe('the review queue', () => {
         const { answers = {}, reviewed } = body;
         const saved = {
           ...stored,
-          rules: rules.map((each) => ({ ...each, answer: answers[each.id] ?? each.answer, by: 'you' as const })),
+          rules: rules.map((each) => {
+            const answer = answers[each.id] === undefined ? each.answer : answers[each.id];
+            return { ...each, answer: answer ?? null, by: answer ? ('you' as const) : null };
+          }),
           reviewedAt: reviewed === undefined ? stored.reviewedAt : reviewed ? '2026-03-05T20:00:00.000Z' : null,
           version: stored.version + 1,
         };
@@ -117,6 +120,26 @@ describe('the review queue', () => {
     expect(await findTrade('NVDA')).toBeVisible();
     expect(checks[3]).toMatchObject({ rules: [{ answer: 'yes' }], reviewedAt: null });
     expect(await screen.findByText('2 trades to review')).toBeVisible();
+  });
+
+  it('takes back what key 0 did: first on the shown trade, then on the one before (REV-02)', async () => {
+    await open('/review');
+    await screen.findByRole('list', { name: 'Rules of this trade' });
+    await userEvent.keyboard('1{Enter}');
+    expect(await findTrade('TSLA')).toHaveFocus();
+    await userEvent.keyboard('0');
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
+    expect(checks[5]).toMatchObject({ rules: [{ answer: 'yes' }], reviewedAt: expect.any(String) });
+    await userEvent.keyboard('z');
+    expect(await screen.findByText('1 trade to review')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'TSLA' })).toBeVisible();
+    expect(checks[5]).toMatchObject({ rules: [{ answer: null }], reviewedAt: null });
+    const answers = within(screen.getByRole('group', { name: 'Planned' }));
+    expect(answers.getByRole('radio', { name: 'None' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Reviewed' })).not.toBeChecked();
+    await userEvent.keyboard('z');
+    expect(await findTrade('NVDA')).toBeVisible();
+    expect(checks[3]).toMatchObject({ rules: [{ answer: 'yes' }], reviewedAt: null });
   });
 
   it('takes 60 key presses for a day of 20 trades that all broke a rule (PLB-10)', async () => {

@@ -33,7 +33,7 @@ interface TradeContentProps {
 }
 
 /** What the trader says about the trade. */
-const TradeForm = ({ trade, check, texts: { form } }: Omit<TradeContentProps, 'queue' | 'uploads'>) => (
+const TradeForm = ({ trade, check, texts: { form }, queue }: Omit<TradeContentProps, 'uploads'>) => (
   <>
     <Card title="Setup and tags">
       <Stack gap={3}>
@@ -51,7 +51,7 @@ const TradeForm = ({ trade, check, texts: { form } }: Omit<TradeContentProps, 'q
       </Stack>
     </Card>
     <Card title="Rules">
-      <CheckContent check={check}>
+      <CheckContent check={check} onKept={queue.keep}>
         <CheckFields check={check} onDone={focusItem} />
       </CheckContent>
     </Card>
@@ -76,7 +76,7 @@ const TradeContent = ({ trade, check, texts, queue, uploads: queues }: TradeCont
           <Pictures files={trade.files} />
         </>
       }
-      form={<TradeForm trade={trade} check={check} texts={texts} />}
+      form={<TradeForm trade={trade} check={check} texts={texts} queue={queue} />}
       more={
         <>
           <UploadArea uploads={uploads} />

@@ -13,6 +13,12 @@ interface Move {
   to: QueueItem | 'next';
 }
 
+/** What Z takes back: the mark of an item, and the rules that key 0 answered with it. */
+interface Reviewed {
+  item: QueueItem;
+  ruleIds: readonly string[];
+}
+
 /** Takes the mark of a reviewed item away. */
 const useUnmark = () => {
   const trade = useWrite(check.change, {
@@ -25,8 +31,9 @@ const useUnmark = () => {
     updateCache: (cache, reply, { params }) => cache.setReply(weekReviews.get, { params }, reply),
   });
   const body = { reviewed: false };
-  return async ({ kind, key }: QueueItem): Promise<void> => {
-    if (kind === 'trade') await trade.mutateAsync({ params: { id: key }, body });
+  return async ({ item: { kind, key }, ruleIds }: Reviewed): Promise<void> => {
+    const answers = ruleIds.length > 0 && { answers: Object.fromEntries(ruleIds.map((id) => [id, null])) };
+    if (kind === 'trade') await trade.mutateAsync({ params: { id: key }, body: { ...body, ...answers } });
     else if (kind === 'day') await day.mutateAsync({ params: { date: key }, body });
     else await week.mutateAsync({ params: { monday: key }, body });
   };
@@ -39,11 +46,11 @@ const useUnmark = () => {
 export function useQueue(reply: ReviewQueue) {
   const [params, change] = usePageParameters();
   /** Those that were reviewed on this page, for Z. The latest is the last one. */
-  const [reviewed, setReviewed] = useState<readonly QueueItem[]>([]);
+  const [reviewed, setReviewed] = useState<readonly Reviewed[]>([]);
   const [hasMoved, setHasMoved] = useState(false);
   const unmark = useUnmark();
   const items = listItems(reply);
-  const isReviewed = (item: QueueItem): boolean => reviewed.some((other) => isSame(other, item));
+  const isReviewed = (item: QueueItem): boolean => reviewed.some((other) => isSame(other.item, item));
   const waiting = items.filter((item) => !isReviewed(item));
   /**
    * Shown while the address names no item. It stays when it is reviewed without moving on, e.g. by key 0 or in another
@@ -65,6 +72,11 @@ export function useQueue(reply: ReviewQueue) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move.
   useEffect(() => makeMove(), [move]);
+  const addReviewed = (ruleIds: readonly string[] = []) => {
+    if (!current) return;
+    const others = (done: readonly Reviewed[]) => done.filter(({ item }) => !isSame(item, current));
+    setReviewed((done) => [...others(done), { item: current, ruleIds }]);
+  };
   const last = reviewed.at(-1);
   const counts = countAll(reply);
 
@@ -92,17 +104,19 @@ export function useQueue(reply: ReviewQueue) {
     },
     /** Continues with the next item, after the current one was saved as reviewed. */
     moveOn: () => {
-      if (current) setReviewed((done) => [...done.filter((item) => !isSame(item, current)), current]);
+      addReviewed();
       setMove({ from: current, to: 'next' });
     },
+    /** Stays at the current item, which key 0 has marked as reviewed with the answers of these rules. */
+    keep: addReviewed,
     /** Puts the latest reviewed item back into the queue and shows it. Undefined without such an item. */
     undo:
       last === undefined
         ? undefined
         : async () => {
             await unmark(last);
-            setReviewed((done) => done.filter((item) => item !== last));
-            setMove({ from: current, to: last });
+            setReviewed((done) => done.filter((each) => each !== last));
+            setMove({ from: current, to: last.item });
           },
   };
 }

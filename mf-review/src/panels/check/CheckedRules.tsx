@@ -60,25 +60,31 @@ const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
 
 const listOpen = (rules: readonly CheckedRule[]): CheckedRule[] => rules.filter(({ answer }) => answer === null);
 
+export interface CheckedRulesProps extends Pick<TradeCheckState, 'rules' | 'form'> {
+  /** Called with the rules that key 0 answered, once they and the mark are saved. */
+  onKept?: ((ruleIds: readonly string[]) => void) | undefined;
+}
+
 /**
  * The rules that apply to a trade. Keys 1 to 9 change the trader's answer from none to yes, to no, and back; key 0
  * keeps all rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys
  * (PLB-10).
  */
-export function CheckedRules({ rules, form: { change } }: Pick<TradeCheckState, 'rules' | 'form'>) {
+export function CheckedRules({ rules, form: { change }, onKept }: CheckedRulesProps) {
   const [announcement, setAnnouncement] = useState('');
   const answer = ({ id, text }: CheckedRule, typed: TypedAnswer) => {
     void change({ [`rule.${id}`]: typed === 'none' ? null : typed });
     setAnnouncement(`${text}: ${typed}`);
   };
-  const keepRest = () => {
-    const open = listOpen(rules);
-    void change({ ...Object.fromEntries(open.map(({ id }) => [`rule.${id}`, 'yes'] as const)), reviewed: true });
+  const keepRest = async () => {
+    const openIds = listOpen(rules).map(({ id }) => id);
     setAnnouncement('All other rules kept. Reviewed.');
+    const answers = Object.fromEntries(openIds.map((id) => [`rule.${id}`, 'yes'] as const));
+    if (await change({ ...answers, reviewed: true })) onKept?.(openIds);
   };
   useSingleKeys((key) => {
     if (!/^[0-9]$/.test(key)) return;
-    if (key === '0') return keepRest();
+    if (key === '0') return void keepRest();
     const rule = rules[Number(key) - 1];
     if (rule) answer(rule, NEXT[toTyped(rule)]);
   });
@@ -97,7 +103,7 @@ export function CheckedRules({ rules, form: { change } }: Pick<TradeCheckState, 
         ))}
       </ul>
       <Row gap={3}>
-        <Button size="small" onClick={keepRest} aria-keyshortcuts={hasKeys ? '0' : undefined}>
+        <Button size="small" onClick={() => void keepRest()} aria-keyshortcuts={hasKeys ? '0' : undefined}>
           All other rules kept
           <KeyHint shortcut="0" />
         </Button>
