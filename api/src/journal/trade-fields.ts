@@ -10,9 +10,9 @@ import {
   plainFields,
   type StoredFields,
   type TradeFields,
-  type TradeRecord,
   type WithoutNull,
-} from './trade-model.ts';
+} from './stored-facts.ts';
+import type { TradeRecord } from './trade-model.ts';
 
 type RequiredText = { [K in keyof TradeBody]-?: TradeBody[K] extends string ? K : never }[keyof TradeBody];
 

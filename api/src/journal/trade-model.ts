@@ -1,30 +1,19 @@
-import { type ExcursionOrigin, type Execution, excursionOrigins, instrumentKinds, type TradeBody } from 'contracts';
-import type { InstrumentKind, TradeInstrument } from 'importers/trades';
+import { type ExcursionOrigin, excursionOrigins, instrumentKinds } from 'contracts';
+import type { InstrumentKind } from 'importers/trades';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 import type { StoredTradeLabels } from './labels/trade-labels.ts';
+import { plainFields, type StoredFields, whole } from './stored-facts.ts';
 import { instrumentSchema, structureFields, type TradeStructure } from './trade-legs.ts';
 
 /** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */
 export const LIST_BATCH_SIZE = 100;
-
-/** Maps the fields whose values are in the trader's lists to their stored fields. */
-export const LABEL_NAMES = { setup: 'setupId', account: 'accountId', tags: 'tagIds' } as const;
-
-/** In a request, null removes a field. A trade has no null. */
-export type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
-export type TradeFields = WithoutNull<TradeBody>;
 
 /** The ticker for which an import stated the kind of instrument. For another ticker it says nothing. */
 interface StatedKind {
   ticker: string;
   kind: InstrumentKind;
 }
-
-/** Fields that are stored as they are. */
-export type PlainFields = Omit<TradeFields, keyof typeof LABEL_NAMES>;
-
-export type StoredFields = PlainFields & StoredTradeLabels & { instrument: TradeInstrument };
 
 /** What the trader has typed about a trade beside its facts. Absent fields were never typed or are empty. */
 export interface TradeCheck {
@@ -59,43 +48,6 @@ export interface TradeRecord extends StoredFields, TradeCheck, TradeStructure {
 
 /** A trade before it has an id. */
 export type NewTrade = Omit<TradeRecord, '_id'> & { createdAt?: Date; updatedAt?: Date };
-
-const whole = { type: Number, validate: Number.isSafeInteger };
-const executionSchema = new Schema<Execution>(
-  {
-    at: { type: String, required: true },
-    side: { type: String, required: true },
-    quantity: { type: String, required: true },
-    price: { type: String, required: true },
-    feesCents: { ...whole, required: true },
-    leg: whole,
-  },
-  { _id: false, id: false, strict: 'throw' },
-);
-
-export const plainFields = {
-  ticker: { type: String, required: true },
-  name: String,
-  notes: { type: String, default: '' },
-  netCents: { ...whole, required: true },
-  /** YYYY-MM-DD, compared as text. */
-  date: { type: String, required: true },
-  side: String,
-  /** Decimals are texts: floats cannot add them up exactly. */
-  quantity: String,
-  entryPrice: String,
-  exitPrice: String,
-  /** ISO 8601, in UTC. */
-  openedAt: String,
-  closedAt: String,
-  feesCents: whole,
-  riskCents: whole,
-  stop: String,
-  target: String,
-  maeCents: whole,
-  mfeCents: whole,
-  executions: { type: [executionSchema], default: undefined },
-} satisfies Record<keyof PlainFields, unknown>;
 
 const labelFields = {
   setupId: { ...whole, default: 0 },

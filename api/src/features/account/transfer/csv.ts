@@ -1,8 +1,9 @@
 import { type Execution, type TradeLeg, toDollars } from 'contracts';
 import papaparse from 'papaparse';
 import type { LabelIndexes } from '../../../journal/labels/label.ts';
+import type { TradeFields } from '../../../journal/stored-facts.ts';
 import { toTradeFields } from '../../../journal/trade-fields.ts';
-import type { TradeFields, TradeRecord } from '../../../journal/trade-model.ts';
+import type { TradeRecord } from '../../../journal/trade-model.ts';
 import { toMediaPath } from './zip.ts';
 
 /** The columns of the instrument, after those of the form. */
