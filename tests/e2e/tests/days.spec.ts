@@ -87,7 +87,7 @@ test('a day whose replies arrive one by one moves nothing, so that a click meets
     const shift = await measureSlowLoad(page, `/days/${date}`, async () => {
       await expect(page.getByRole('button', { name: 'Write a plan' })).toBeVisible();
       await expect(page.getByRole('group', { name: 'Daily P&L' })).toContainText('+$12.50');
-      await expect(page.getByRole('list', { name: 'Marks of trades' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Marks of the curve' })).toBeVisible();
     });
     expect({ width, shift }).toEqual({ width, shift: 0 });
   }

@@ -105,10 +105,10 @@ const LEGEND = [
   { text: 'broke a rule', trade: { netCents: -1, planned: false, judged: 'broken' } },
 ] as const;
 
-/** What the marks of a curve mean. */
+/** What the marks and lines of a curve mean. */
 export function CurveLegend() {
   return (
-    <ul className={styles.legend} aria-label="Marks of trades">
+    <ul className={styles.legend} aria-label="Marks of the curve">
       {LEGEND.map(({ text, trade }) => (
         <li key={text}>
           <svg aria-hidden="true" className={styles.sample}>
@@ -117,6 +117,12 @@ export function CurveLegend() {
           {text}
         </li>
       ))}
+      <li>
+        <svg aria-hidden="true" className={styles.sample}>
+          <line x1="0" x2="100%" y1="50%" y2="50%" className={styles.floor} />
+        </svg>
+        planned loss limit
+      </li>
     </ul>
   );
 }

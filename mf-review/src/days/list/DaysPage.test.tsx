@@ -29,6 +29,10 @@ describe('the list of days', () => {
       '11:00 AM TSLA −$198.00, day at −$178.00, broke a rule',
       '12:00 PM NVDA +$30.00, day at −$148.00, planned, broke a rule',
     ]);
+    const marks = within(screen.getByRole('list', { name: 'Marks of the curve' })).getAllByRole('listitem');
+    expect(marks.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('broke a rule'), 'planned loss limit']),
+    );
     const facts = traded.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts).toEqual(['3 of 2over the plan', '−$178.00 of −$200.00within the plan', '1 of 3', '33.3%']);
     expect(traded.getByText('Plan: First pullback')).toBeVisible();

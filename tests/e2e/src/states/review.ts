@@ -27,7 +27,7 @@ export const reviewStates: States = {
   },
   'a day to review': async ({ page }) => {
     await page.goto(`/review?day=${FIRST_DAY}`);
-    await expect(page.getByRole('list', { name: 'Marks of trades' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Marks of the curve' })).toBeVisible();
   },
   'a week to review': async ({ page }) => {
     await page.goto(`/review?week=${FIRST_DAY}`);
