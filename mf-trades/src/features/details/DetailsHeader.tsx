@@ -1,6 +1,14 @@
 import type { Trade } from 'contracts';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
-import { Button, ChevronLeftIcon, ChevronRightIcon, hasSingleKeyShortcuts, IconButton, PageHeader } from 'shared-ui';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  hasSingleKeyShortcuts,
+  IconButton,
+  ListIcon,
+  PageHeader,
+} from 'shared-ui';
 import { Link, useLocation, useNavigate } from 'shared-ui/host';
 import { type BackToJournal, useAdjacentTrades } from '../../shared/useTradePage.ts';
 import styles from './Details.module.css';
@@ -92,7 +100,7 @@ export function DetailsHeader({ trade, back }: { trade: Trade | undefined; back:
         <>
           <Button variant="ghost" className={styles.back} asChild>
             <Link to={`/trades${back.search}`} onClick={handleClick}>
-              <ChevronLeftIcon />
+              <ListIcon />
               <span>My Trades</span>
             </Link>
           </Button>

@@ -8,7 +8,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, Card, ConfirmDialog, createLeaveQuestion, FormStatus, reserveBottom, Stack } from 'shared-ui';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  createLeaveQuestion,
+  FormStatus,
+  reserveBottom,
+  Stack,
+  useMediaQuery,
+} from 'shared-ui';
 import { FixedExecutions } from '../entry/executions/fixedExecutions.ts';
 import { FormPanels } from '../entry/FormPanels.tsx';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
@@ -32,7 +41,7 @@ interface EditFormProps extends EditTradeProps {
   label: string;
   /** Below a fact, instead of in place of the page. */
   isInPlace?: boolean;
-  /** Focuses the form instead of a field by default, so that no on-screen keyboard covers it on a phone. */
+  /** Without one, the form is focused. */
   focusedField?: string;
   onSubmit: () => Promise<void>;
   children: ReactNode;
@@ -125,13 +134,19 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** The trade as a form. */
+/** The trade as a form. It opens at its first field, unless the keyboard of a phone would cover the others. */
 export function EditTrade(props: EditTradeProps) {
   const { form, submit } = useEditFields(props.edit);
+  const hasTouchKeyboard = useMediaQuery('(pointer: coarse)');
   return (
     <Stack gap={6}>
       <Card>
-        <EditForm {...props} onSubmit={submit} label="Edit trade" focusedField={props.edit.field || undefined}>
+        <EditForm
+          {...props}
+          onSubmit={submit}
+          label="Edit trade"
+          focusedField={props.edit.field || (hasTouchKeyboard ? undefined : 'ticker')}
+        >
           <FixedExecutions value={props.trade.legs ? <LegExecutions trade={props.trade} /> : null}>
             <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
           </FixedExecutions>

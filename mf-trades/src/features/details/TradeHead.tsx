@@ -78,16 +78,16 @@ export function TradeHead(props: TradeHeadProps) {
         <Figure label="Trade Tag" large isPlain field="ticker" edit={edit}>
           <bdi>{formatTitle(trade)}</bdi>
         </Figure>
-        <Figure label="Side" isPlain field="side" edit={edit}>
+        <Figure label="Side" field="side" edit={edit}>
           {format('side')}
         </Figure>
-        <Figure label="Size" isPlain field="quantity" edit={edit}>
+        <Figure label="Size" field="quantity" edit={edit}>
           {format('quantity')}
         </Figure>
-        <Figure label="Entry" isPlain field="entryPrice" edit={edit}>
+        <Figure label="Entry" field="entryPrice" edit={edit}>
           {format('entryPrice')}
         </Figure>
-        <Figure label="Exit" isPlain field="exitPrice" edit={edit}>
+        <Figure label="Exit" field="exitPrice" edit={edit}>
           {format('exitPrice')}
         </Figure>
         <Figure label="Profit / Loss" large field="amount" edit={edit}>

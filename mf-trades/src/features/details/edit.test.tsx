@@ -91,6 +91,14 @@ describe('Trade Details in edit mode', () => {
     }
   });
 
+  it('opens the form at its first field by Edit, without a list of tickers in the way (DET-02)', async () => {
+    await open();
+    await clickButton('Edit');
+    await waitFor(() => expect(getField('Trade Tag')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name: 'Edit trade' })).toBeNull();
+  });
+
   it('opens the form at a figure by keys, where the chosen side has the focus (DET-02)', async () => {
     stored.trade = { ...stored.trade, side: 'short', quantity: '10' };
     await open();
