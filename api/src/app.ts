@@ -8,9 +8,11 @@ import { createExport } from './features/account/transfer/export.ts';
 import { createAccountLimitsRoutes } from './features/account-limits/routes.ts';
 import { createBulkRoutes } from './features/bulk/routes.ts';
 import { createCandleRoutes } from './features/candles/routes.ts';
+import { createNoteService } from './features/days/notes.ts';
 import { createDayRoutes } from './features/days/routes.ts';
 import { mountDocs } from './features/docs/routes.ts';
 import { createImportRoutes } from './features/imports/routes.ts';
+import { createInboxRoutes } from './features/inbox/routes.ts';
 import { createInsightRoutes } from './features/insights/routes.ts';
 import { createKeyRoutes } from './features/keys/routes.ts';
 import { createLabelRoutes } from './features/labels/routes.ts';
@@ -23,6 +25,7 @@ import { createStatisticsRoutes } from './features/statistics/routes.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
 import { createTelemetryRoutes } from './features/telemetry/routes.ts';
 import { createTradeRoutes } from './features/trades/routes.ts';
+import { createTradeService } from './features/trades/service.ts';
 import { createTrashRoutes } from './features/trash/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
 import { createWhatIfRoutes } from './features/what-if/routes.ts';
@@ -50,6 +53,7 @@ import type { Identity } from './identity/identity.ts';
 import { containsKey } from './identity/key-token.ts';
 import { createUserService } from './identity/users.ts';
 import { createColumnReader } from './journal/columns/read-columns.ts';
+import { createInboxWriter } from './journal/inbox/add-entry.ts';
 import { createAttachments } from './media/attachments.ts';
 import { createMediaUrls } from './media/media-urls.ts';
 import { createMediaWriter } from './media/media-writer.ts';
@@ -114,6 +118,9 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     presentTrade: createPresentTrade(mediaUrls, markBreakeven),
     readColumns,
     selectTrades,
+    addToInbox: createInboxWriter(db, now),
+    /** Accepted proposals are written by the same services as the calls of trades and notes. */
+    writers: { trades: createTradeService(db, now, quotas), notes: createNoteService(db, now) },
     journals: createExport({ ...dependencies, ...media, signer, select: selectTrades }),
   };
 };
@@ -138,6 +145,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createCandleRoutes(services),
   ...createWhatIfRoutes(services),
   ...createKeyRoutes(services),
+  ...createInboxRoutes(services),
   ...createSettingsRoutes(services),
   ...createMediaRoutes(services),
   ...createAccountRoutes(services),

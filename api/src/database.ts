@@ -15,6 +15,7 @@ import { createBlockCache } from './journal/columns/block-cache.ts';
 import { blockSchema } from './journal/columns/model.ts';
 import { daySchema, templatesSchema } from './journal/day-model.ts';
 import { idempotencyKeySchema } from './journal/idempotency-model.ts';
+import { inboxSchema } from './journal/inbox/model.ts';
 import {
   deletedTradeSchema,
   type NewTrade,
@@ -65,6 +66,7 @@ const createDb = (connection: Connection, importedTogether: number) => {
     accountLimits: createModel('AccountLimits', accountLimitsSchema),
     weekReviews: createModel('WeekReview', weekSchema),
     templates: createModel('DayTemplates', templatesSchema),
+    inboxEntries: createModel('InboxEntry', inboxSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     moduleHealth: createModel('ModuleHealth', moduleHealthSchema),

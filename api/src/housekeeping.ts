@@ -5,6 +5,7 @@ import { isUnreachable } from './http/database-errors.ts';
 import { purgeRateCounts } from './http/rate-limit.ts';
 import { purgeBulkChanges } from './journal/bulk/record-previous.ts';
 import { purgeIdempotencyKeys } from './journal/idempotency.ts';
+import { purgeInbox } from './journal/inbox/add-entry.ts';
 import { clearAllStagedTrades } from './journal/staged-trades.ts';
 import type { MediaStorage } from './media/open.ts';
 import { purgeTrash, sweepMedia } from './media/sweep.ts';
@@ -41,6 +42,7 @@ const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) 
     () => purgeBulkChanges(db, now()),
     () => purgeRateCounts(db, now()),
     () => purgeModuleHealth(db, now()),
+    () => purgeInbox(db, now()),
     async () => extraTask?.(),
     sweep,
   ];

@@ -22,21 +22,26 @@ const toApiError = (error: Error & { status?: number }): Error => {
   return error.status === 400 ? invalidJson() : error;
 };
 
-/** Creates a parser of bodies. Rejects __proto__, which could change the prototype of other objects. */
-const createParser = (jsonLimit: number) =>
-  koaBody({
+/**
+ * Creates a parser of bodies with at most so many bytes: of JSON and, if `textLimit` is given, of text. Rejects
+ * __proto__, which could change the prototype of other objects.
+ */
+export function createParser(jsonLimit: number, textLimit?: number) {
+  return koaBody({
     parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
     jsonLimit,
     // readJson reports values that are not objects with its own message.
     jsonStrict: false,
     multipart: false,
     urlencoded: false,
-    text: false,
+    text: textLimit !== undefined,
+    textLimit: textLimit ?? 0,
     patchNode: false,
     onError: (error) => {
       throw toApiError(error);
     },
   });
+}
 
 interface BodyLimits {
   parse: ReturnType<typeof createParser>;
@@ -91,12 +96,8 @@ export function isUncompressed(ctx: ApiContext): boolean {
   return /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 }
 
-/**
- * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (see findBodyLimits), invalid_json,
- * or invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
- */
-export async function readJson(ctx: ApiContext, { parse, maxValues }: BodyLimits): Promise<object> {
-  if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
+/** Parses a body in valid UTF-8. The rest of a refused one is discarded. */
+export async function readParsed(ctx: ApiContext, parse: BodyLimits['parse']): Promise<unknown> {
   if (!ctx.req.readable) throw aborted();
   const isUtf8 = watchEncoding(ctx.req);
   await parse(ctx, async () => undefined).catch((error: unknown) => {
@@ -104,7 +105,16 @@ export async function readJson(ctx: ApiContext, { parse, maxValues }: BodyLimits
     throw error;
   });
   if (!isUtf8()) throw invalidJson();
-  const body: unknown = ctx.request.body;
+  return ctx.request.body;
+}
+
+/**
+ * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (see findBodyLimits), invalid_json,
+ * or invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
+ */
+export async function readJson(ctx: ApiContext, { parse, maxValues }: BodyLimits): Promise<object> {
+  if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
+  const body = await readParsed(ctx, parse);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidInput('The request must be a JSON object.');
   }

@@ -15,6 +15,8 @@ export interface RequestState {
   userId?: string;
   /** The key with which the caller authenticated, if any. Used only in logs. */
   keyId?: string;
+  /** The body of a call that may have its key there, once it was read for the key. */
+  message?: object;
   /** Whether the reply was cached, so it took no work. */
   isFromMemory?: boolean;
 }

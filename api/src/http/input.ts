@@ -3,6 +3,7 @@ import { findBodyLimits, readJson, skipBody } from './body.ts';
 import type { ApiContext, RouteContext } from './context.ts';
 import { type ApiError, invalidInput } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
+import { readMessage } from './message-body.ts';
 
 type Schema = NonNullable<Call['body']>;
 type Issues = Parameters<typeof describeIssues>[0];
@@ -34,13 +35,18 @@ export interface Input {
   file?: IncomingFile;
 }
 
+const readBody = async (call: Call, ctx: ApiContext): Promise<object> => {
+  if (call.keyInBody) return ctx.state.message ?? readMessage(ctx);
+  return readJson(ctx, findBodyLimits(call));
+};
+
 const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'body' | 'form' | 'file'>> => {
   if (call.form) {
     const { fields, file } = await readForm(ctx);
     return { form: parse(call.form, fields), file };
   }
   if (!call.body) return { body: await skipBody(ctx) };
-  return { body: parse(call.body, await readJson(ctx, findBodyLimits(call))) };
+  return { body: parse(call.body, await readBody(call, ctx)) };
 };
 
 export function parseParams(call: Call, ctx: RouteContext): unknown {

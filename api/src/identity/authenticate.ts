@@ -1,8 +1,9 @@
 import { type Call, calls } from 'contracts';
 import { type AuthAdmission, findCallCost } from '../http/call-limits.ts';
 import type { ApiContext } from '../http/context.ts';
-import { emailNotVerified, profileMissing, scopeMissing, unauthorized } from '../http/errors.ts';
+import { ApiError, emailNotVerified, profileMissing, scopeMissing, unauthorized } from '../http/errors.ts';
 import type { InFlight } from '../http/in-flight.ts';
+import { readMessage } from '../http/message-body.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { KeyRecord } from '../journal/key-model.ts';
 import type { UserRecord } from '../journal/user-model.ts';
@@ -45,6 +46,19 @@ const readBearerToken = (ctx: ApiContext): string => {
   if (token === undefined) throw unauthorized();
   return token;
 };
+
+/** Reads the key from the body. Who sends none is told nothing else about the message, except that it is too large. */
+const readMessageKey = async (ctx: ApiContext): Promise<string> => {
+  const message = await readMessage(ctx).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 400 ? unauthorized() : error;
+  });
+  ctx.state.message = message;
+  if ('key' in message && typeof message.key === 'string' && isKey(message.key)) return message.key;
+  throw unauthorized();
+};
+
+const readToken = (call: Call, ctx: ApiContext): Promise<string> | string =>
+  call.keyInBody && !ctx.get('Authorization') ? readMessageKey(ctx) : readBearerToken(ctx);
 
 /** All calls with a token in their body use this field; the tests of the contract check it. */
 const readBodyToken = (body: unknown): string => (body as { idToken: string }).idToken;
@@ -100,7 +114,7 @@ export function createAuthenticator(
   const createServe =
     <U extends TraderId>(find: (principal: Principal) => Promise<U | null>, toCaller: (user: UserRecord) => U) =>
     async (ctx: ApiContext, call: Call, serve: (user: U) => Promise<void>): Promise<void> => {
-      const token = readBearerToken(ctx);
+      const token = await readToken(call, ctx);
       if (isKey(token)) return serveKey(ctx, call, token, (user) => serve(toCaller(user)));
       const principal = await identity.verify(token);
       await admission.trader(principal.uid, findCallCost(call, ctx.query));

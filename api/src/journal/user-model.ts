@@ -29,6 +29,8 @@ export interface UserRecord {
   pendingImport?: Types.ObjectId;
   /** Absent without any. */
   keys?: KeyRecord[];
+  /** Incremented by every message to the inbox, so that concurrent ones conflict. Absent without any. */
+  inboxWrites?: number;
   /** Never stored: set on the document of a request whose caller is a key. */
   view?: JournalView;
   /** Set by every write of this document, except that of a key's last use. */
@@ -78,6 +80,7 @@ export const userSchema = new Schema<UserRecord>(
     importedRows: Number,
     pendingImport: Schema.Types.ObjectId,
     keys: { type: [keySchema], default: undefined },
+    inboxWrites: Number,
     journalVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },

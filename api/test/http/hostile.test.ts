@@ -90,6 +90,8 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
 const LENGTHS_OF_NAMES = new Map([
   ['ticker', limits.tickerLength],
   ['account', limits.labelLength],
+  // Another inbox is 401 like a wrong key.
+  ['publicId', 40],
 ]);
 
 describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {

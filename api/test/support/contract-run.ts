@@ -3,8 +3,8 @@ import type { Api } from './api.ts';
 import type { RawAnswer, UntypedInput } from './client.ts';
 import { unknownNote } from './days.ts';
 import { createBullPut, createScaledOutFills, importRows } from './imports.ts';
-import { createTrader, type Person } from './people.ts';
-import { addressInput, allSamples } from './sample-calls.ts';
+import { createTrader, getUserId, type Person } from './people.ts';
+import { addressInput, allSamples, unknownEntry } from './sample-calls.ts';
 import { saveTrades } from './trades.ts';
 
 /** A call of the contract, as it was made and answered. */
@@ -57,10 +57,12 @@ export async function playContract(api: Api, send: Send = api.send): Promise<Rea
   const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
   await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
+  const publicId = (await getUserId(api, ada)).toHexString();
   for (const { name, call, sent: sample } of allSamples) {
     // Account calls can end the session of their caller, so each has its own.
     const caller = name.startsWith('account.') ? await createTrader(api) : ada;
-    const request = addressInput(sample, caller);
+    const entryId = (played.get('inbox.add')?.reply as { entry?: string } | undefined)?.entry ?? unknownEntry;
+    const request = addressInput(sample, { ...caller, publicId, entryId });
     const imported = await addressImportedTrade(api, name, caller);
     const order = name === 'rules.order' ? { order: [getCreatedParams(name, played)?.id] } : undefined;
     const sentBody = imported.body ?? order ?? request.body;

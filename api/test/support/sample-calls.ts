@@ -15,6 +15,10 @@ type Samples = { [G in keyof typeof calls]: { [N in keyof (typeof calls)[G]]: Om
 /** Placeholder in samples for the email address of the sender. */
 const PLACEHOLDER_EMAIL = 'ada@example.com';
 
+/** Placeholders in samples for the id of the sender's inbox, and for one of its entries. */
+const unknownInbox = 'a'.repeat(24);
+export const unknownEntry = 'b'.repeat(24);
+
 /** A valid input for each call. A call without a sample does not compile. */
 const samples: Samples = {
   auth: {
@@ -86,6 +90,19 @@ const samples: Samples = {
     settings: {},
     changeSettings: { body: { action: 'setPointValue', pointValue: { root: 'MES', value: '5' } } },
   },
+  inbox: {
+    add: {
+      params: { publicId: unknownInbox },
+      body: { id: 'alert-1', proposal: { kind: 'trade', trade: { ...createTradeBody(), tradeTag: 'NVDA' } } },
+    },
+    list: { query: { state: 'new' } },
+    get: { params: { id: unknownEntry } },
+    accept: { params: { id: unknownEntry }, body: { changes: { amount: 12.5 } } },
+    restore: { params: { id: unknownEntry } },
+    dismiss: { params: { id: unknownEntry } },
+    bulk: { body: { ids: [unknownEntry], action: 'restore' } },
+  },
+  inboxCount: { get: {} },
   insights: { get: {} },
   importedTrades: {
     origin: { params: { id: 1 } },
@@ -214,12 +231,21 @@ export interface SampleOwner {
   ruleId?: string;
   missedTradeId?: string;
   noteId?: string;
+  publicId?: string;
+  entryId?: string;
 }
 
-/** Replaces the placeholders with the email address, the rule, the missed trade and the note of this person. */
+/** Replaces the placeholders with what this person has. */
 export function addressInput<T extends Sample['sent']>(
   { file, ...sent }: T,
-  { email, ruleId = unknownRuleId, missedTradeId = unknownMissedTradeId, noteId = unknownNote.id }: SampleOwner,
+  {
+    email,
+    ruleId = unknownRuleId,
+    missedTradeId = unknownMissedTradeId,
+    noteId = unknownNote.id,
+    publicId = unknownInbox,
+    entryId = unknownEntry,
+  }: SampleOwner,
 ): T {
   return {
     ...JSON.parse(
@@ -227,7 +253,9 @@ export function addressInput<T extends Sample['sent']>(
         .replaceAll(PLACEHOLDER_EMAIL, email)
         .replaceAll(unknownRuleId, ruleId)
         .replaceAll(unknownMissedTradeId, missedTradeId)
-        .replaceAll(unknownNote.id, noteId),
+        .replaceAll(unknownNote.id, noteId)
+        .replaceAll(unknownInbox, publicId)
+        .replaceAll(unknownEntry, entryId),
     ),
     ...(file ? { file } : {}),
   };

@@ -9,6 +9,8 @@ import { daySummaries } from 'contracts/day-summaries';
 import { dayTemplates } from 'contracts/day-templates';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
+import { inbox } from 'contracts/inbox';
+import { inboxCount } from 'contracts/inbox-count';
 import { insights } from 'contracts/insights';
 import { keys } from 'contracts/keys';
 import { labels } from 'contracts/labels';
@@ -43,6 +45,8 @@ export const calls = {
   dayTemplates,
   imports,
   importedTrades,
+  inbox,
+  inboxCount,
   insights,
   keys,
   labels,

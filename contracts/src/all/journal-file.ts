@@ -5,6 +5,7 @@ import { DayBody, NoteBody } from 'contracts/day-journal';
 import { PLAN_NAMES, planFields } from 'contracts/day-plans';
 import { TemplatesBody } from 'contracts/day-templates';
 import { ImportSettings } from 'contracts/import-settings';
+import { inboxStates, Proposal } from 'contracts/inbox';
 import { tagCategories } from 'contracts/labels';
 import { MissedTradeFields, stopOnLosingSide } from 'contracts/missed-trades';
 import { JournalSetupNote } from 'contracts/playbook';
@@ -18,7 +19,7 @@ import { requiredText, wellFormed } from '../base/text.ts';
 import { getLatestDay, instant, journalDay } from '../base/times.ts';
 import { renamed } from '../base/wire.ts';
 import * as z from '../base/zod.ts';
-import { excursionOrigins } from '../core/facts.ts';
+import { excursionOrigins, tradeTags } from '../core/facts.ts';
 import { Instrument, instrumentKinds } from '../core/instrument.ts';
 import { legReplies } from '../core/legs.ts';
 import { TradeFields, ticker, timesInOrder, tradeNames } from '../core/trade.ts';
@@ -157,6 +158,28 @@ const JournalWeek = z.extend(z.omit(WeekBody, { reviewed: true }), {
 const JournalAccountLimits = z.extend(AccountRulesFields, { account: requiredText('Account', limits.labelLength) });
 export type JournalAccountLimits = z.output<typeof JournalAccountLimits>;
 
+/** A proposal of a tool. Keys are not exported, and neither are the hashes that find duplicates. */
+const JournalInboxEntry = z.object({
+  key: key('an entry of the inbox'),
+  at: z.iso.datetime({ error: 'at must be a time in UTC.' }),
+  source: requiredText('The source of an entry', limits.keys.nameLength),
+  text: z
+    .string()
+    .check(wellFormed('The text of an entry'), z.maxLength(limits.inbox.bytes, { error: 'The text is too long.' })),
+  proposal: z.optional(
+    Proposal.check(
+      z.refine((proposal) => JSON.stringify(proposal).length <= 2 * limits.inbox.bytes, {
+        error: 'The proposal is too long.',
+      }),
+    ),
+  ),
+  state: z.enum(inboxStates),
+  trade: z.optional(whole('The trade of an entry', limits.import.number)),
+  addedTags: z.optional(tradeTags()),
+  decidedAt: z.optional(z.iso.datetime({ error: 'decidedAt must be a time in UTC.' })),
+});
+export type JournalInboxEntry = z.output<typeof JournalInboxEntry>;
+
 /** Lists of the header that can be long: a reader takes them entry by entry. */
 export const journalLists = [
   'accountLimits',
@@ -166,6 +189,7 @@ export const journalLists = [
   'dayNotes',
   'weeks',
   'templates',
+  'inbox',
 ] as const;
 
 /** All settings, without the version, which is that of one database. */
@@ -200,6 +224,8 @@ export const JournalHead = z.object({
   /** Only templates that the trader has changed. */
   templates: z.optional(TemplatesBody.shape.templates),
   accountLimits: z.optional(z.array(JournalAccountLimits).check(z.maxLength(limits.accountsInUse))),
+  /** The newest first. */
+  inbox: z.optional(z.array(JournalInboxEntry).check(z.maxLength(limits.inbox.exported))),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

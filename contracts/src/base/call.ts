@@ -32,6 +32,11 @@ export interface Call {
   readonly form?: Schema;
   /** The body may have 2 MB and 100,000 values instead of 1 MB and 50,000. */
   readonly largeBody?: true;
+  /**
+   * Without a Bearer token, the key is the field `key` of the body. The body may also be a text whose first line is
+   * `key: tj_…`. It may have `limits.inbox.bytes`.
+   */
+  readonly keyInBody?: true;
   readonly reply: Schema;
   /** The status of success; 200 unless given. */
   readonly status?: number;

@@ -173,6 +173,11 @@ export const limits = {
   daySummaries: { pageSize: 31, curveTrades: 200, noteLength: 600 },
   /** Keys of one trader's own tools. Every request of a key reads them. */
   keys: { count: 10, nameLength: 60, days: 365, callsPerMinute: 60 },
+  /**
+   * Proposals of the trader's own tools: bytes of one, added entries in 24 hours, undecided ones, entries of one page,
+   * and the newest ones that an export has.
+   */
+  inbox: { bytes: 4_096, perDay: 1_000, undecided: 2_000, pageSize: 200, exported: 2_000, idLength: 200 },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

@@ -30,6 +30,11 @@ export const timings = {
   /** How long a bulk change can be undone. */
   bulkUndoMs: 600_000,
   idempotencyKeyLifetimeMs: DAY_MS,
+  /** A message with the id of an earlier one is a duplicate for this long; one with the same body for less. */
+  inboxIdMs: DAY_MS,
+  inboxBodyMs: 300_000,
+  /** How long accepted and dismissed entries of the inbox are kept. */
+  inboxDecidedMs: 90 * DAY_MS,
   /** How long the URL of an export is valid; a download that has begun by then continues. */
   exportUrlLifetimeMs: 60_000,
 } as const;

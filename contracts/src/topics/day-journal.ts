@@ -18,7 +18,7 @@ import { Plan } from 'contracts/day-plans';
 
 const { dayJournal: max } = limits;
 
-const Note = z.object({
+export const Note = z.object({
   id: z.string(),
   /** Markdown. */
   text: z.string(),

@@ -90,6 +90,17 @@ describe('keys in the account settings', () => {
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
   });
 
+  it('has the address and the message of an alert of TradingView (KEY-04, INB-01)', async () => {
+    const user = userEvent.setup();
+    const card = await open(withCreated(createAccountApi()));
+    await user.click(card.getByRole('button', { name: 'New key' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'New key' }));
+    await user.click(dialog.getByRole('radio', { name: 'Send alerts of TradingView to my inbox' }));
+    await user.click(dialog.getByRole('button', { name: 'Make key' }));
+    const example = await screen.findByRole('region', { name: 'In an alert of TradingView' });
+    expect(example).toHaveTextContent(/Webhook URL: \S+\/api\/inbox\/0a1b Message: \{"key":"tj_0a1b_c2d3_/);
+  });
+
   it('restricts a key to accounts and to what is chosen (KEY-04)', async () => {
     const user = userEvent.setup();
     const api = withAccounts(withCreated(createAccountApi()));

@@ -24,6 +24,14 @@ const writeCurl = (path: string, key: string, origin: string, body?: object): st
 const TRADE = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 125.5, date: '2026-03-02' };
 const BARS = { resolution: 60, candles: [['2026-03-02T14:30:00Z', 187.2, 187.9, 187.1, 187.6, 41_200]] };
 
+/** The placeholders in braces are those of TradingView. Its alerts cannot set headers, so the key is in the message. */
+const writeAlert = (key: string, origin: string): string => {
+  const trade = { tradeTag: '{{ticker}}', side: 'long', entryPrice: '{{close}}', openedAt: '{{timenow}}' };
+  const message = { key, id: '{{ticker}} {{timenow}}', proposal: { kind: 'trade', trade } };
+  const [, inbox = ''] = key.split('_');
+  return `Webhook URL: ${origin}/api/inbox/${inbox}\nMessage: ${JSON.stringify(message)}`;
+};
+
 export const PURPOSES = {
   script: {
     label: 'Read my trades in a script or spreadsheet',
@@ -45,6 +53,12 @@ export const PURPOSES = {
     name: 'Recorder',
     scopes: ['trades:read', 'trades:write'],
     example: { title: 'In a terminal', write: (key, origin) => writeCurl('/api/trades', key, origin, TRADE) },
+  },
+  alerts: {
+    label: 'Send alerts of TradingView to my inbox',
+    name: 'TradingView',
+    scopes: ['inbox:write'],
+    example: { title: 'In an alert of TradingView', write: writeAlert },
   },
   prices: {
     label: 'Add prices for the charts',

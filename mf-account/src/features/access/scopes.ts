@@ -8,10 +8,10 @@ export const SCOPE_TEXTS: Readonly<Record<KeyScope, string>> = {
   'notes:read': 'read comments, notes, plans, reviews and files',
   'candles:write': 'add and delete prices',
   'days:write': 'write notes and plans of days',
-  'inbox:write': 'send proposals',
+  'inbox:write': 'send proposals to your inbox',
 };
 
-/** The scopes that are offered. Nothing is open to `inbox:write` yet. */
+/** The scopes in the order of the form. */
 export const OFFERED_SCOPES = [
   'trades:read',
   'stats:read',
@@ -19,6 +19,7 @@ export const OFFERED_SCOPES = [
   'trades:write',
   'days:write',
   'candles:write',
+  'inbox:write',
 ] as const satisfies readonly KeyScope[];
 
 /** Lists what a key can do, e.g. 'Read trades …; add, change and delete trades'. */

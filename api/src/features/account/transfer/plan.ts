@@ -41,6 +41,9 @@ export interface Plan {
   missedTrades: JournalHead['missedTrades'];
   setupNotes: JournalHead['setupNotes'];
   accountLimits: NonNullable<JournalHead['accountLimits']>;
+  inbox: NonNullable<JournalHead['inbox']>;
+  /** Whether the trades keep the numbers that they have in the file. */
+  keepsNumbers: boolean;
   /** Days, weeks and templates that the trader does not have. */
   written: DayLists;
   /** The highest trade number after the import. */
@@ -166,6 +169,8 @@ export async function createPlan(
     missedTrades: head.missedTrades,
     setupNotes: head.setupNotes,
     accountLimits: head.accountLimits ?? [],
+    inbox: head.inbox ?? [],
+    keepsNumbers,
     written,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: (from, to) => numberTrades(spool, { last: lastTradeNumber, keepsNumbers, from, to }),

@@ -18,6 +18,7 @@ import { readMissedTrades } from '../../playbook/missed-trades.ts';
 import { CSV_HEADER, formatCsvRows } from './csv.ts';
 import { formatDays } from './day-csv.ts';
 import { type DaySource, readDaySource } from './day-entries.ts';
+import { readInbox } from './join-inbox.ts';
 import { getRuleKey } from './join-playbook.ts';
 import { writePrices } from './price-files.ts';
 import { type JournalSource, toJournalHead, toJournalTrade } from './to-journal.ts';
@@ -188,6 +189,7 @@ export async function takeSnapshot({
         missedTrades: await readMissedTrades(db, user._id, {}, session),
         // Selected trades are exported without the days and the limits.
         accountLimits: numbers ? [] : await readLimits(db, user._id, session),
+        inbox: numbers ? [] : await readInbox(db, user._id, session),
         written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
       };
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);

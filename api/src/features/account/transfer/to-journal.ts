@@ -4,6 +4,7 @@ import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { AccountLimitsRecord } from '../../../figures/limits/model.ts';
 import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../figures/rules/model.ts';
 import { presentRule } from '../../../figures/rules/rule-names.ts';
+import type { InboxRecord } from '../../../journal/inbox/model.ts';
 import { isListed, type Label, type LabelIndexes } from '../../../journal/labels/label.ts';
 import { readSettings } from '../../../journal/stored-settings.ts';
 import { findExcursionOrigin, toTradeFields } from '../../../journal/trade-fields.ts';
@@ -14,6 +15,7 @@ import { presentMissedTrade } from '../../playbook/missed-trades.ts';
 import { presentSetupNotes } from '../../playbook/setup-notes.ts';
 import { toLimitsList } from './account-limits.ts';
 import { type DaySource, toDayLists, toFileEntry } from './day-entries.ts';
+import { toInboxList } from './join-inbox.ts';
 import { getRuleKey } from './join-playbook.ts';
 
 const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
@@ -46,13 +48,14 @@ export interface JournalSource {
   setupNotes: readonly SetupNoteRecord[];
   written: DaySource;
   accountLimits: readonly AccountLimitsRecord[];
+  inbox: readonly InboxRecord[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Creates the header of journal.json. */
 export function toJournalHead(
-  { user, importSettings, rules, missedTrades, setupNotes, written, accountLimits, now }: JournalSource,
+  { user, importSettings, rules, missedTrades, setupNotes, written, accountLimits, inbox, now }: JournalSource,
   labels: LabelIndexes,
 ): JournalHead {
   return {
@@ -77,6 +80,7 @@ export function toJournalHead(
     }),
     ...toDayLists(written, labels),
     ...toLimitsList(accountLimits, labels.accounts),
+    ...toInboxList(inbox),
     lastNumber: user.lastTradeNumber,
   };
 }

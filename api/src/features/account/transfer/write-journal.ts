@@ -15,6 +15,7 @@ import type { NewTrade, TradeRecord } from '../../../journal/trade-model.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
 import { addAccountLimits } from './account-limits.ts';
 import { addDays, type StoredFiles } from './join-days.ts';
+import { addInbox } from './join-inbox.ts';
 import {
   addMissedTrades,
   addRules,
@@ -154,6 +155,7 @@ export function createJournalWriter(db: Db, now: () => number) {
       await addSetupNotes(db, userId, plan.setupNotes, { session, labels });
       await addMissedTrades(db, userId, plan.missedTrades, { session, labels });
       await addAccountLimits(db, userId, plan.accountLimits, { session, labels });
+      await addInbox(db, userId, plan.inbox, { session, keepsNumbers: plan.keepsNumbers });
       await addDays(db, userId, plan.written, { session, labels, storedFiles });
       const others = plan.newTrades(staged.count);
       const inserted = await insert({ session, labels }, userId, others, { storedFiles, ruleNumbers });
