@@ -3,6 +3,7 @@ import { calls } from 'contracts/every-call';
 import { setUpApi, setUpClock } from '../support/api.ts';
 import { addNote, savePlan } from '../support/days.ts';
 import { createImportBody } from '../support/imports.ts';
+import { makeKey } from '../support/keys.ts';
 import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { saveRule } from '../support/rules.ts';
 import { saveTrades } from '../support/trades.ts';
@@ -12,7 +13,8 @@ const api = setUpApi({ clock: clock.now });
 
 const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-const readQueue = ({ token }: Person) => api.call(calls.review.queue, { token });
+const readQueue = ({ token }: Person, query: { account?: string | string[] } = {}) =>
+  api.call(calls.review.queue, { token, query });
 const setSince = ({ token }: Person, reviewSince: string) =>
   api.call(calls.settings.change, { token, body: { reviewSince } });
 const markReviewed = ({ token }: Person, ids: number[]) =>
@@ -76,6 +78,56 @@ describe('the review queue', () => {
     const lastSunday = toDate(Date.parse(monday) - DAY_MS);
     await saveTrades(api, ada, { date: monday }, { date: lastSunday });
     expect((await readQueue(ada)).weeks.starts).toEqual([toDate(Date.parse(monday) - 7 * DAY_MS)]);
+  });
+
+  describe('of some accounts', () => {
+    const fill = async () => {
+      const ada = await createTrader(api);
+      await setSince(ada, '2026-03-01');
+      await saveTrades(
+        api,
+        ada,
+        { date: '2026-03-03', account: 'Main' },
+        { date: '2026-03-10', account: 'Margin' },
+        { date: '2026-03-17' },
+        { date: '2026-03-24', account: 'Main' },
+      );
+      await addNote(api, ada, '2026-03-26', 'Written about all accounts');
+      return ada;
+    };
+    const written = { days: ['2026-03-26'], weeks: ['2026-03-23'] };
+
+    it.each([
+      ['main', [1, 4], ['2026-03-03', '2026-03-24', '2026-03-26'], ['2026-03-02', '2026-03-23']],
+      ['none', [3], ['2026-03-17', ...written.days], ['2026-03-16', ...written.weeks]],
+      [
+        ['Main', 'Margin'],
+        [1, 2, 4],
+        ['2026-03-03', '2026-03-10', '2026-03-24', '2026-03-26'],
+        ['2026-03-02', '2026-03-09', '2026-03-23'],
+      ],
+      ['Of nobody', [], written.days, written.weeks],
+    ])('%j has their trades, with days and weeks that these make or that have a note (REV-01)', async (...row) => {
+      const [account, ids, dates, starts] = row;
+      expect(await readQueue(await fill(), { account })).toMatchObject({
+        trades: { count: ids.length, ids },
+        days: { count: dates.length, dates },
+        weeks: { count: starts.length, starts },
+      });
+    });
+
+    it('is the queue that a key of these accounts gets (REV-01 KEY-02)', async () => {
+      const ada = await fill();
+      const { key } = await makeKey(api, ada, { accounts: ['Main'] });
+      const ofMain = await readQueue(ada, { account: 'Main' });
+      for (const account of [undefined, ['Main', 'Margin']])
+        expect(await readQueue({ ...ada, token: key }, account && { account })).toEqual(ofMain);
+    });
+
+    it('is 400 without a name (REV-01)', async () => {
+      const { token } = await createTrader(api);
+      expect((await api.fail(calls.review.queue, { token, query: { account: '' } })).fields).toHaveProperty('account');
+    });
   });
 });
 

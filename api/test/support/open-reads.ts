@@ -85,7 +85,7 @@ const INPUTS: Readonly<Record<string, CreateInputs>> = {
   'dayJournal.get': ofDate,
   'daySummaries.list': () => [{}, { query: { limit: '2' } }],
   'weekReviews.get': () => [{ params: { monday: '2025-03-10' } }, { params: { monday: '2025-09-29' } }],
-  'review.queue': withoutInput,
+  'review.queue': ({ account } = {}) => [{}, { query: { account } }],
   'missedTrades.list': withoutInput,
   'missedTrades.figures': withoutInput,
 };

@@ -168,7 +168,7 @@ const samples: Samples = {
     notes: {},
     saveNote: { body: { setup: 'Breakout', text: 'A base of an hour, then volume.' } },
   },
-  review: { queue: {} },
+  review: { queue: { query: { account: 'Main' } } },
   rules: {
     list: {},
     create: { body: createRuleBody() },

@@ -1,4 +1,8 @@
-import { traderCall, z } from 'contracts';
+import { filterShape, traderCall, z } from 'contracts';
+
+/** By default trades of all accounts. Plans and notes are of no account: a day that has one is in every queue. */
+const ReviewQuery = z.object({ account: filterShape.account });
+export type ReviewQuery = z.output<typeof ReviewQuery>;
 
 /** What is not reviewed yet, oldest first: at most `limits.reviewQueue` of each, and how many there are. */
 export const ReviewQueue = z.object({
@@ -15,6 +19,7 @@ export type ReviewQueue = z.output<typeof ReviewQueue>;
 export const review = {
   queue: traderCall('GET', '/api/review', {
     opens: 'notes:read',
+    query: ReviewQuery,
     reply: ReviewQueue,
     readsTopics: ['trades', 'flags', 'review.days', 'review.weeks'],
   }),

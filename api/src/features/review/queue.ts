@@ -1,9 +1,10 @@
 import { DAY_MS, limits, toMonday } from 'contracts';
-import type { ReviewQueue } from 'contracts/review';
+import type { ReviewQuery, ReviewQueue } from 'contracts/review';
 import type { Db } from '../../database.ts';
+import { selectTrades } from '../../figures/select-trades.ts';
 import { toLocalDay } from '../../figures/selection/local-hour.ts';
 import { orderTrades } from '../../figures/selection/order-trades.ts';
-import { countTrades, forEachRow, type Selection, selectSpan } from '../../figures/selection/selection.ts';
+import { countTrades, forEachRow, type Selection } from '../../figures/selection/selection.ts';
 import { createOrder } from '../../figures/selection/sorted-fields.ts';
 import { foldDays } from '../../figures/statistics/fold.ts';
 import type { ImportRecord } from '../../imports/model.ts';
@@ -63,9 +64,9 @@ export function createReviewQueue(db: Db, readColumns: ColumnReader, now: () => 
     return new Set(found.map(({ start }) => start));
   };
 
-  return async (user: UserRecord): Promise<ReviewQueue> => {
+  return async (user: UserRecord, { account }: ReviewQuery): Promise<ReviewQueue> => {
     const since = await findSince(db, user, now());
-    const selection = selectSpan(await readColumns(user), { from: since });
+    const selection = await selectTrades(await readColumns(user), { from: since, account });
     const dates = listDates(selection);
     const unreviewed = selectUnreviewed(selection);
     const { numbers } = orderTrades(unreviewed, createOrder(user, 'date'), undefined, limits.reviewQueue);

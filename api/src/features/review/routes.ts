@@ -17,7 +17,7 @@ export function createReviewRoutes({ db, readColumns, selectTrades, now }: Revie
   const readReviewQueue = createReviewQueue(db, readColumns, now);
   const weeks = createWeekService(db, selectTrades, now);
   return [
-    bind(calls.review.queue, (_, user) => readReviewQueue(user)),
+    bind(calls.review.queue, ({ query }, user) => readReviewQueue(user, query)),
     bind(calls.weekReviews.get, ({ params }, user, { signal }) => weeks.get(user, params.monday, signal)),
     bind(calls.weekReviews.change, ({ params, body, headers }, user, { signal }) =>
       weeks.change(user._id, params.monday, body, headers['if-match'], signal),
