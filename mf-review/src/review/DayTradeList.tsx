@@ -6,19 +6,24 @@ import {
   createDateFormat,
   formatCount,
   formatDay,
+  mergeSearchParams,
   Skeleton,
   TradeAmount,
   useCall,
+  usePageParameters,
   useTimeZone,
   VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DayTradeList.module.css';
+import { useQueueAccounts } from './QueueAccounts.tsx';
+import { NO_PLACE } from './queueItems.ts';
 import type { Queue } from './useQueue.ts';
 
-/** The trades of a date in the order of time, which is that of the queue. */
+/** The trades of a date in the order of time, which is that of the queue, and of its accounts. */
 export function useTradesOfDay(date: string | undefined) {
-  const query = { date: date ?? '', sort: 'date', limit: String(limits.pageSize) } as const;
+  const { query: accounts } = useQueueAccounts();
+  const query = { ...accounts, date: date ?? '', sort: 'date', limit: String(limits.pageSize) } as const;
   return useCall(
     calls.trades.list,
     { query },
@@ -34,6 +39,7 @@ interface TradeLineProps {
 
 const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
   const { id, openedAt } = trade;
+  const [params] = usePageParameters();
   const formatTime = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone: useTimeZone() });
   const line = useRef<HTMLLIElement>(null);
   // In one line on a phone, the current trade is in view.
@@ -42,7 +48,11 @@ const TradeLine = ({ trade, isCurrent, isReviewed }: TradeLineProps) => {
   }, [isCurrent]);
   return (
     <li ref={line}>
-      <Link to={`/review?trade=${id}`} className={styles.line} aria-current={isCurrent || undefined}>
+      <Link
+        to={`/review?${mergeSearchParams(params, { ...NO_PLACE, trade: String(id) })}`}
+        className={styles.line}
+        aria-current={isCurrent || undefined}
+      >
         <span className={styles.time}>{openedAt ? formatTime(new Date(openedAt)) : '--'}</span>
         <span className={styles.ticker}>{formatTitle(trade)}</span>
         <TradeAmount trade={trade} />

@@ -52,11 +52,17 @@ describe('the review queue', () => {
     checks = { 3: unanswered, 5: unanswered };
     day = null;
     week = null;
-    const listIds = () => trades.map(({ id }) => id).filter((id) => checks[id]?.reviewedAt === null);
+    const isOf = ({ account = '' }: Trade, accounts: string | readonly string[] = account) =>
+      [accounts].flat().includes(account);
+    const listIds = (accounts?: string | readonly string[]) =>
+      trades
+        .filter((trade) => isOf(trade, accounts))
+        .map(({ id }) => id)
+        .filter((id) => checks[id]?.reviewedAt === null);
     mock
-      .on(review.queue, () => ({
+      .on(review.queue, ({ query = {} }) => ({
         since: '2026-01-02',
-        trades: { count: listIds().length, ids: listIds() },
+        trades: { count: listIds(query.account).length, ids: listIds(query.account) },
         days: day?.reviewedAt === null ? { count: 1, dates: [DAY] } : { count: 0, dates: [] },
         weeks: week?.reviewedAt === null ? { count: 1, starts: [MONDAY] } : { count: 0, starts: [] },
       }))
@@ -100,7 +106,7 @@ describe('the review queue', () => {
       .on(mistakes.get, () => ({ withoutMistake: { trades: 0, averageCents: null }, mistakes: [] }))
       .on(playbook.get, () => createPlaybook([]))
       .on(rules.list, () => ({ rules: [] }))
-      .on(calls.trades.list, () => ({ trades: [] }));
+      .on(calls.trades.list, ({ query = {} }) => ({ trades: trades.filter((trade) => isOf(trade, query.account)) }));
   });
   const findTrade = (name: string) => screen.findByRole('heading', { level: 2, name });
 
@@ -300,6 +306,33 @@ describe('the review queue', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'NVDA' })).toBeVisible();
+  });
+
+  it('has the trades of the accounts in the address, says so, and lists no others of the date (REV-01)', async () => {
+    trades = ['NVDA', 'TSLA', 'AMD'].map((ticker, index) =>
+      buildTrade({ id: index + 3, ticker, date: DAY, account: index === 1 ? 'Margin' : 'Main' }),
+    );
+    checks = { 3: unanswered, 4: unanswered, 5: unanswered };
+    const { router } = await open('/review?account=Margin');
+    await findTrade('TSLA');
+    expect(await screen.findByText('Account: Margin')).toBeVisible();
+    expect(screen.getByText('1 trade to review')).toBeVisible();
+    const list = await screen.findByRole('navigation', { name: 'Trades of Thu, Mar 5, 2026' });
+    expect(list).toHaveTextContent('0 of 1 trade reviewed');
+    await act(() => router.navigate('/review?account=Main', { replace: true }));
+    await findTrade('NVDA');
+    await userEvent.keyboard('j');
+    await findTrade('AMD');
+    await userEvent.click(await screen.findByRole('link', { name: /NVDA/ }));
+    await findTrade('NVDA');
+    expect(router.state.location.search).toBe('?account=Main&trade=3');
+    await act(() => router.navigate('/review?account=Margin&trade=3', { replace: true }));
+    await findTrade('TSLA');
+    expect(router.state.location.search).toBe('?account=Margin');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all accounts' }));
+    expect(await screen.findByText('3 trades to review')).toBeVisible();
+    expect(screen.queryByText('Account: Margin')).toBeNull();
+    expect(router.state.location.search).toBe('');
   });
 
   it('begins at the date that the trader chooses (REV-01)', async () => {

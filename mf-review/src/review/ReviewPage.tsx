@@ -25,6 +25,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { DayTradeList } from './DayTradeList.tsx';
+import { QueueAccounts, useQueueAccounts, useRestart } from './QueueAccounts.tsx';
 import { LoadingItem } from './QueueItemFrame.tsx';
 import { type ItemKind, itemKinds, type QueueItem } from './queueItems.ts';
 import styles from './Review.module.css';
@@ -145,9 +146,8 @@ const QueueHeader = ({ queue }: { queue: Queue }) => (
   </Row>
 );
 
-const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
+const QueueContent = ({ reply, uploads }: { reply: ReviewQueue; uploads: UploadQueues }) => {
   const queue = useQueue(reply);
-  const uploads = useUploadQueues();
   const { current } = queue;
   useSingleKeys((key) => {
     if (key === 'z') void queue.undo?.();
@@ -157,6 +157,7 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
   return (
     <>
       <QueueHeader queue={queue} />
+      <QueueAccounts />
       <EarlierUploads queues={uploads} tradeId={current?.kind === 'trade' ? current.key : undefined} />
       {current ? (
         <QueuedItem item={current} queue={queue} uploads={uploads} />
@@ -170,11 +171,15 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
 
 /** /review: the trades, days and weeks that were not reviewed yet, oldest first, one at a time (REV-01, REV-02). */
 const ReviewPage = () => {
-  const call = useCall(review.queue, {});
+  const { query } = useQueueAccounts();
+  const key = query?.account.join('\n') ?? '';
+  const call = useCall(review.queue, query ? { query } : {});
+  const uploads = useUploadQueues();
+  useRestart(key);
   if (call.data)
     return (
       <Page>
-        <QueueContent reply={call.data} />
+        <QueueContent key={key} reply={call.data} uploads={uploads} />
       </Page>
     );
   const renderState = () => {
@@ -188,6 +193,7 @@ const ReviewPage = () => {
   return (
     <Page>
       <PageHeader title="Review" />
+      <QueueAccounts />
       {renderState()}
     </Page>
   );

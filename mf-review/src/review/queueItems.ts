@@ -5,6 +5,8 @@ import { useState } from 'react';
 /** In the order of the queue. They are also the parameters of the address that say which item is shown. */
 export const itemKinds = ['trade', 'day', 'week'] as const;
 export type ItemKind = (typeof itemKinds)[number];
+/** Removes the place from the page's address. */
+export const NO_PLACE = { trade: '', day: '', week: '' } as const satisfies Record<ItemKind, ''>;
 
 export interface QueueItem {
   kind: ItemKind;

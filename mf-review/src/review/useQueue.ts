@@ -4,7 +4,16 @@ import type { ReviewQueue } from 'contracts/review';
 import { weekReviews } from 'contracts/week-reviews';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePageParameters, useWrite } from 'shared-ui';
-import { countAll, type ItemKind, isSame, listItems, type QueueItem, readPlace, useNeighbors } from './queueItems.ts';
+import {
+  countAll,
+  type ItemKind,
+  isSame,
+  listItems,
+  NO_PLACE,
+  type QueueItem,
+  readPlace,
+  useNeighbors,
+} from './queueItems.ts';
 
 /** Where the trader goes after a save: to an item, or to the one after the current one. */
 interface Move {
@@ -62,7 +71,7 @@ export function useQueue(reply: ReviewQueue) {
   const open = (item: QueueItem | undefined) => {
     setHasMoved(true);
     setOpened(item);
-    change({ trade: '', day: '', week: '', ...(item && { [item.kind]: item.key }) });
+    change({ ...NO_PLACE, ...(item && { [item.kind]: item.key }) });
   };
   const { previous, next } = useNeighbors(waiting, current);
   // In an effect, so that a slow save takes nobody back who has opened another item or page meanwhile.
