@@ -23,7 +23,7 @@ export default {
       'by-package-name',
       // contracts depends on the tooling, which therefore imports three of its files by path: packages cannot depend on
       // each other.
-      { path: `^(${WORKSPACE})/`, pathNot: String.raw`^platform/tooling/src/(?:rspack|used-calls)\.ts$` },
+      { path: `^(${WORKSPACE})/`, pathNot: String.raw`^platform/tooling/src/(?:rspack|module-json|used-calls)\.ts$` },
       { path: `^${WORKSPACE}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
       "Import another workspace by its package name, e.g. 'shared-ui', not by its path.",
     ),

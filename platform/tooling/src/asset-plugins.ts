@@ -4,6 +4,7 @@ import { SourceMap } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+import { checkModuleJson } from './module-json.ts';
 import { findForeignRules } from './own-styles.ts';
 import { checkPanels, type Panel } from './panels.ts';
 import { findUsedCalls } from './used-calls.ts';
@@ -114,6 +115,7 @@ export function createModuleJsonPlugins(facts: Facts): RspackPluginInstance[] {
       ...listFiles(compilation),
       ...listCalls(compilation),
     };
+    checkModuleJson(content);
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
   });
   return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
