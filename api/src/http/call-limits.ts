@@ -160,6 +160,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'whatIf.exits': 5,
   'whatIf.trade': 3,
   'whatIfRules.leaveOut': RULES_COST,
+  'whatIfRules.list': RULES_COST,
   'whatIfTrades.list': 5,
 };
 

@@ -133,7 +133,10 @@ const samples: Samples = {
     exits: { body: { stops: [1, null], targets: [2], in: 'r', until: 'close' } },
     trade: { params: { id: 1 } },
   },
-  whatIfRules: { leaveOut: { body: { conditions: [[{ fact: 'tradeOfDay', max: 3 }]] } } },
+  whatIfRules: {
+    leaveOut: { body: { conditions: [[{ fact: 'tradeOfDay', max: 3 }]] } },
+    list: { body: { conditions: [[{ fact: 'tradeOfDay', max: 1 }]] } },
+  },
   whatIfTrades: { list: { body: { stop: 1, target: null, in: 'r', until: 'close' } } },
   trash: {
     list: {},

@@ -59,6 +59,30 @@ it('counts the trades of the filter, and judges them among all of their date (WI
   ]);
 });
 
+it('lists the trades that are left out, the last ones first, in pages, in the unit of the figures (WIF-04)', async () => {
+  const ada = await createDay();
+  await saveTrades(api, ada, { date: '2026-03-03', amount: -40 }, { date: '2026-03-03', amount: -50 });
+  const body: Body = { rules: [], conditions: [[{ fact: 'has', what: 'stop' }]] };
+  const list = (query = {}) => api.call(calls.whatIfRules.list, { token: ada.token, body, query });
+  const { left } = await leaveOut(ada, body);
+  const { trades } = await list();
+  expect({ trades: trades.length, net: trades.reduce((sum, { net }) => sum + (net ?? 0), 0) }).toEqual(left);
+  expect(trades[0]).toEqual({ id: 6, ticker: 'AAPL', date: '2026-03-03', net: -50 });
+  const pages = [await list({ limit: '2' })];
+  for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor)
+    pages.push(await list({ limit: '2', cursor }));
+  expect(pages.map((page) => page.trades.map(({ id }) => id))).toEqual([
+    [6, 5],
+    [4, 3],
+    [2, 1],
+  ]);
+  expect(await list({ unit: 'r', to: '2026-03-02' })).toEqual({
+    trades: [{ net: 2.5 }, { net: -2 }, { net: -3 }].map((trade) => expect.objectContaining(trade)),
+    tradesWithoutRisk: 1,
+  });
+  await expect(list({ cursor: 'bm9uZQ' })).rejects.toThrow('cursor must be the nextCursor of a previous page.');
+});
+
 it('applies a rule of a setup to its trades, and a typed answer before the facts (WIF-04)', async () => {
   const ada = await createDay();
   const rule = await saveRule(api, ada, { conditions: [{ fact: 'tradeOfDay', max: 1 }] });

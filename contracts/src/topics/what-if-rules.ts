@@ -1,7 +1,7 @@
 import { amountScope, inCents, limits, MeasuredFilter, renamed, traderCall, z } from 'contracts';
 import { Condition } from 'contracts/playbook-conditions';
 import { Verdict } from 'contracts/verdicts';
-import { walkFields, walkNames } from 'contracts/what-if';
+import { listedTrade, MeasuredPage, walkFields, walkNames } from 'contracts/what-if';
 
 const { rules: maxRules, conditions: maxConditions } = limits.playbook;
 const { conditionLists: maxLists } = limits.whatIf;
@@ -68,6 +68,24 @@ export const WhatIfRulesReply = z.object({
 });
 export type WhatIfRulesReply = z.output<typeof WhatIfRulesReply>;
 
+const LeftOutTrade = renamed(
+  // Null in another currency than that of the sums.
+  z.object({ ...listedTrade, net: z.nullable(inCents()) }),
+  { net: 'netCents' },
+);
+export type LeftOutTrade = z.output<typeof LeftOutTrade>;
+
+export const LeftOutTrades = z.object({
+  /** The last trades first; `limit` is 100 unless given. */
+  trades: z.array(LeftOutTrade),
+  /** Absent on the last page. */
+  nextCursor: z.optional(z.string()),
+  ...amountScope,
+});
+export type LeftOutTrades = z.output<typeof LeftOutTrades>;
+
+const readsTopics = ['trades', 'flags'] as const;
+
 /** The journal without the trades that break rules. Computes and stores nothing. */
 export const whatIfRules = {
   leaveOut: traderCall('POST', '/api/what-if/rules', {
@@ -75,6 +93,13 @@ export const whatIfRules = {
     query: MeasuredFilter,
     body: WhatIfRulesBody,
     reply: WhatIfRulesReply,
-    readsTopics: ['trades', 'flags'],
+    readsTopics,
+  }),
+  /** The trades that are left out. */
+  list: traderCall('POST', '/api/what-if/rules/trades', {
+    query: MeasuredPage,
+    body: WhatIfRulesBody,
+    reply: LeftOutTrades,
+    readsTopics,
   }),
 } as const;

@@ -1,18 +1,5 @@
-import {
-  amountScope,
-  filterChecks,
-  filterShape,
-  inCents,
-  pageShape,
-  positivePriceNumber,
-  renamed,
-  traderCall,
-  unitShape,
-  z,
-} from 'contracts';
-import { ExitsBody, whatIf } from 'contracts/what-if';
-
-const CellTradesQuery = z.object({ ...filterShape, ...unitShape, ...pageShape }).check(...filterChecks);
+import { amountScope, inCents, positivePriceNumber, renamed, traderCall, z } from 'contracts';
+import { ExitsBody, listedTrade, MeasuredPage, whatIf } from 'contracts/what-if';
 
 /** One cell of a grid of exits; null is none. */
 export const CellBody = z.object({
@@ -27,10 +14,7 @@ const results = { actual: inCents(), low: inCents(), high: inCents() };
 const resultNames = { actual: 'actualCents', low: 'lowCents', high: 'highCents' } as const;
 
 /** A used trade: what it made, and the least and the greatest result that is possible with the exits of the cell. */
-const CellTrade = renamed(
-  z.object({ id: z.int(), ticker: z.string(), date: z.string(), ...results, certain: z.boolean() }),
-  resultNames,
-);
+const CellTrade = renamed(z.object({ ...listedTrade, ...results, certain: z.boolean() }), resultNames);
 export type CellTrade = z.output<typeof CellTrade>;
 
 /** The running sums after so many used trades, in the order of dates, closings and numbers. */
@@ -51,7 +35,7 @@ export type CellTrades = z.output<typeof CellTrades>;
 /** The trades of one cell of a grid of exits, which the cell's sums are made of. */
 export const whatIfTrades = {
   list: traderCall('POST', '/api/what-if/exits/trades', {
-    query: CellTradesQuery,
+    query: MeasuredPage,
     body: CellBody,
     reply: CellTrades,
     readsTopics: whatIf.exits.readsTopics,

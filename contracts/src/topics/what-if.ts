@@ -1,4 +1,18 @@
-import { amountScope, calls, inCents, limits, MeasuredFilter, priceNumber, renamed, traderCall, z } from 'contracts';
+import {
+  amountScope,
+  calls,
+  filterChecks,
+  filterShape,
+  inCents,
+  limits,
+  MeasuredFilter,
+  pageShape,
+  priceNumber,
+  renamed,
+  traderCall,
+  unitShape,
+  z,
+} from 'contracts';
 import { Verdict } from 'contracts/verdicts';
 
 const { levels: maxLevels } = limits.whatIf;
@@ -8,6 +22,13 @@ const levels = (name: string) => {
   const level = priceNumber(name).check(z.refine((value) => value > 0, { error }));
   return z.array(z.nullable(level), { error }).check(z.minLength(1, { error }), z.maxLength(maxLevels, { error }));
 };
+
+/** A filter with a unit, and which page of the list of its trades. */
+export const MeasuredPage = z.object({ ...filterShape, ...unitShape, ...pageShape }).check(...filterChecks);
+export type MeasuredPage = z.output<typeof MeasuredPage>;
+
+/** A trade of a list, with its facts. */
+export const listedTrade = { id: z.int(), ticker: z.string(), date: z.string() };
 
 /** Distances from the average entry, each stop with each target. */
 export const ExitsBody = z.object({

@@ -17,6 +17,7 @@ import { readImportSettings } from '../../imports/settings.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { toLane } from '../../journal/view.ts';
+import { compareTrades } from './trade-pages.ts';
 
 /** Grids are computed for so many traders at the same time: the paths of all trades of one are in memory. */
 const LIMITS = { concurrency: 2, perKey: 1, maxQueued: 10, maxWaitMs: 15_000 };
@@ -34,15 +35,6 @@ const createRefusals = () => {
   };
 };
 type Refusals = ReturnType<typeof createRefusals>;
-
-/** Where a trade is in the order of time. */
-export type TradePlace = Pick<ScenarioTrade, 'date' | 'closedAt' | 'number'>;
-
-/** Orders trades by date, closing and number. */
-export function compareTrades(a: TradePlace, b: TradePlace): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
-  return a.closedAt - b.closedAt || a.number - b.number;
-}
 
 /** The selected trades with their paths, in the order of time. */
 export interface Replay {

@@ -14,7 +14,7 @@ interface WhatIfDependencies {
 }
 
 export function createWhatIfRoutes({ db, selectTrades }: WhatIfDependencies) {
-  const replayRules = createRuleReplay(db, selectTrades);
+  const rules = createRuleReplay(db, selectTrades);
   const replayExits = createReplayer(db, selectTrades);
   const readExits = createExitsReader(replayExits);
   const readCell = createCellReader(replayExits);
@@ -23,6 +23,7 @@ export function createWhatIfRoutes({ db, selectTrades }: WhatIfDependencies) {
     bind(calls.whatIf.exits, ({ query, body }, user, { signal }) => readExits(user, query, body, signal)),
     bind(calls.whatIfTrades.list, ({ query, body }, user, { signal }) => readCell(user, query, body, signal)),
     bind(calls.whatIf.trade, ({ params }, user) => readTrade(user, params.id)),
-    bind(calls.whatIfRules.leaveOut, ({ query, body }, user, { signal }) => replayRules(user, body, query, signal)),
+    bind(calls.whatIfRules.leaveOut, ({ query, body }, user, { signal }) => rules.compare(user, body, query, signal)),
+    bind(calls.whatIfRules.list, ({ query, body }, user, { signal }) => rules.list(user, body, query, signal)),
   ];
 }

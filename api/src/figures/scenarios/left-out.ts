@@ -1,9 +1,10 @@
 import type { WhatIfFigures, WhatIfRulesReply } from 'contracts/what-if-rules';
+import { readers } from '../../journal/columns/columns.ts';
 import type { LeftOut } from '../rules/replay.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
 import type { Pause } from '../selection/pause.ts';
-import { countTrades, forEachRow, type Selection } from '../selection/selection.ts';
+import { countTrades, forEachRow, listNumbers, listRows, type Selection, toDate } from '../selection/selection.ts';
 import { computeStatistics } from '../statistics/compute-statistics.ts';
 import { foldDays } from '../statistics/fold.ts';
 import { countChoosing, judgeChanges } from './judge.ts';
@@ -54,6 +55,36 @@ function* listChanges(selection: Selection, leftOut: LeftOut) {
     });
     for (const change of changes) yield { low: change, high: change };
   }
+}
+
+/** A trade that is left out. */
+export interface LeftOutTrade {
+  number: number;
+  ticker: string;
+  date: string;
+  closedAt: number | null;
+  /** In hundredths of the unit. Null if it is in another currency than the sums. */
+  net: number | null;
+}
+
+/** Lists the trades that are left out, in the order of statistics: those that `left` of a comparison counts. */
+export function listLeftOut(measured: MeasuredTrades, leftOut: LeftOut): LeftOutTrade[] {
+  const counted = omitsForeign(measured) ? measured.all : measured.selection;
+  const inUnit = new Set(omitsForeign(measured) ? listNumbers(selectMarked(measured.selection, leftOut, 1)) : []);
+  return selectMarked(counted, leftOut, 1).flatMap((block) => {
+    const { month, columns, amounts } = block;
+    return listRows(block).map((index) => {
+      const number = readers.number(columns, index);
+      const isForeign = omitsForeign(measured) && !inUnit.has(number);
+      return {
+        number,
+        ticker: readers.ticker(columns, index),
+        date: toDate(month, columns.day[index] ?? 0),
+        closedAt: readers.closedAt(columns, index),
+        net: isForeign ? null : amounts.net(columns, index),
+      };
+    });
+  });
 }
 
 /** Compares the selected trades with those that remain when others are left out (WIF-04). */
