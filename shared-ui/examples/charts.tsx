@@ -150,7 +150,14 @@ export const charts: Example[] = [
       ),
       dense: <HeatTable isDense caption="P&L by hour" columns={hours} rows={heatRows} />,
       'cells that have the focus': (
-        <HeatTable role="grid" caption="P&L by setup and hour" corner="Setup" columns={hours} rows={focusableRows} />
+        <HeatTable
+          role="grid"
+          caption="P&L by setup and hour"
+          corner="Setup"
+          columnsTitle="Hour"
+          columns={hours}
+          rows={focusableRows}
+        />
       ),
     },
   },

@@ -11,6 +11,7 @@ export { ChartCard, type ChartFact, type ChartNote, describeNote } from './chart
 export { type ChartColumn, ColumnChart, type ColumnChartProps } from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
 export * from './charts/heat.ts';
+export * from './charts/Legend.tsx';
 export { explainMissingChart } from './charts/missingChart.ts';
 export * from './charts/PlotFrame.tsx';
 export * from './charts/ScatterChart.tsx';

@@ -22,6 +22,8 @@ export interface HeatTableProps {
   /** The heading of the first column, which names the rows. Without it, rows have no names. */
   corner?: string;
   columns: readonly { key: string; label: ReactNode }[];
+  /** What the columns are, above their names. */
+  columnsTitle?: string;
   /** `cells` has one entry for each column; null is an empty cell. */
   rows: readonly { key: string; label?: ReactNode; cells: readonly (HeatCell | null)[] }[];
   /** Fills the width with cells of equal size. */
@@ -31,7 +33,16 @@ export interface HeatTableProps {
 }
 
 /** A table whose cells are coloured by their values. A wide one scrolls by itself; the page does not. */
-export function HeatTable({ caption, captionHidden = true, corner, columns, rows, isDense, role }: HeatTableProps) {
+export function HeatTable({
+  caption,
+  captionHidden = true,
+  corner,
+  columns,
+  columnsTitle,
+  rows,
+  isDense,
+  role,
+}: HeatTableProps) {
   return (
     <div className={styles.scroller}>
       <table
@@ -41,6 +52,14 @@ export function HeatTable({ caption, captionHidden = true, corner, columns, rows
       >
         <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
         <thead>
+          {columnsTitle !== undefined && (
+            <tr>
+              {corner !== undefined && <td />}
+              <th scope="colgroup" colSpan={columns.length}>
+                {columnsTitle}
+              </th>
+            </tr>
+          )}
           <tr>
             {corner !== undefined && <th scope="col">{corner}</th>}
             {columns.map(({ key, label }) => (

@@ -61,16 +61,19 @@ export function PlotRow({ yTicks, zero, xTicks = [], overlay, className, childre
   );
 }
 
-/** The labels of a horizontal axis, at their places. */
-export function XLabels({ ticks }: { ticks: readonly Tick[] }) {
+/** The labels of a horizontal axis, at their places, and below them what the axis is of. */
+export function XLabels({ ticks, title }: { ticks: readonly Tick[]; title?: string }) {
   return (
-    <div className={styles.xLabels}>
-      {ticks.map(({ position, label: text }) => (
-        <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
-          {text}
-        </span>
-      ))}
-    </div>
+    <>
+      <div className={styles.xLabels}>
+        {ticks.map(({ position, label: text }) => (
+          <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
+            {text}
+          </span>
+        ))}
+      </div>
+      {title && <p className={styles.axisTitle}>{title}</p>}
+    </>
   );
 }
 

@@ -147,15 +147,7 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
 export function ScatterChart({ label, points, xTicks, yTicks, zero, xTitle, split }: ScatterChartProps) {
   const getOpacity = createOpacity(points);
   return (
-    <ChartFrame
-      label={label}
-      footer={
-        <>
-          <XLabels ticks={xTicks} />
-          <p className={styles.axisTitle}>{xTitle}</p>
-        </>
-      }
-    >
+    <ChartFrame label={label} footer={<XLabels ticks={xTicks} title={xTitle} />}>
       <PlotRow
         yTicks={yTicks}
         zero={zero}

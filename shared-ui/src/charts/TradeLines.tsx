@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { type AmountUnit, formatAxisAmounts } from '../format/amount.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { createAxis, labelTicks } from './axis.ts';
+import { Legend } from './Legend.tsx';
 import { PlotFrame, XLabels } from './PlotFrame.tsx';
 import styles from './TradeLines.module.css';
 
@@ -42,18 +43,11 @@ const createDrawing = (lines: readonly TradeLine[]) => {
   return { xAxis, yAxis, toPath: (path: readonly TradePoint[]) => path.map(toPoint).join(' ') };
 };
 
-const Legend = ({ lines }: Pick<TradeLinesProps, 'lines'>) => (
-  <ul className={styles.legend}>
-    {lines.map(({ text, isDashed, downTo }) => (
-      <li key={text}>
-        <svg width="24" height="8" aria-hidden="true">
-          {downTo && <rect width="24" height="8" className={styles.area} />}
-          <line x1="0" x2="24" y1="4" y2="4" className={styles.line} data-dashed={isDashed} />
-        </svg>
-        {text}
-      </li>
-    ))}
-  </ul>
+const Mark = ({ isDashed, downTo }: TradeLine) => (
+  <svg width="24" height="8" aria-hidden="true">
+    {downTo && <rect width="24" height="8" className={styles.area} />}
+    <line x1="0" x2="24" y1="4" y2="4" className={styles.line} data-dashed={isDashed} />
+  </svg>
 );
 
 /** Sums of results, trade by trade: the steeper line makes more per trade. */
@@ -62,18 +56,13 @@ export function TradeLines({ label, lines, unit }: TradeLinesProps) {
   const xTicks = labelTicks(xAxis, (values) => values.map((value) => formatNumber(value)));
   return (
     <>
-      <Legend lines={lines} />
+      <Legend items={lines.map((line) => ({ text: line.text, mark: <Mark {...line} /> }))} />
       <PlotFrame
         label={`${label}. ${lines.map(({ text }) => text).join('; ')}.`}
         yTicks={labelTicks(yAxis, (values) => formatAxisAmounts(values, unit))}
         xTicks={xTicks}
         zero={yAxis.toPosition(0)}
-        footer={
-          <>
-            <XLabels ticks={xTicks} />
-            <p className={styles.axisTitle}>Trades</p>
-          </>
-        }
+        footer={<XLabels ticks={xTicks} title="Trades" />}
       >
         <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" width="100%" height="100%">
           {lines.map(({ text, points, isDashed, downTo }) => (
