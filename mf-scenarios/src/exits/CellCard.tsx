@@ -1,8 +1,9 @@
 import type { MeasuredFilter } from 'contracts';
 import type { ExitCell, ExitsBody, ExitsReply } from 'contracts/what-if';
-import { Card, formatCount, formatNumber, getReplyUnit, Row, Stat } from 'shared-ui';
+import { Card, formatCount, formatNumber, Grid, getReplyUnit, Stat } from 'shared-ui';
+import { formatRange } from '../shared/describeChange.ts';
 import { CellTrades } from './CellTrades.tsx';
-import { formatRange, getCertainPercent } from './describe.ts';
+import { getCertainPercent } from './describe.ts';
 import { formatExitTitle } from './levels.ts';
 
 interface CellCardProps {
@@ -22,7 +23,7 @@ export function CellCard({ cell, reply, body, filter }: CellCardProps) {
       title={formatExitTitle(cell, body.in)}
       description={`${formatCount(used, 'trade')}, of which ${formatNumber(cell.certain)} (${getCertainPercent(cell, used)}%) have one possible result.`}
     >
-      <Row gap={6}>
+      <Grid column="9rem" gap={4}>
         <Stat
           bare
           label="Average per trade"
@@ -35,7 +36,7 @@ export function CellCard({ cell, reply, body, filter }: CellCardProps) {
           value={formatRange(cell.low.netCents, cell.high.netCents, unit)}
           hint={`You: ${formatRange(netCents, netCents, unit)}`}
         />
-      </Row>
+      </Grid>
       <CellTrades cell={cell} body={body} filter={filter} />
     </Card>
   );

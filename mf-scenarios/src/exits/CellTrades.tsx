@@ -1,45 +1,24 @@
 import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import type { ExitCell, ExitsBody } from 'contracts/what-if';
-import { type CellEquity, type CellTrades as CellPage, type CellTrade, whatIfTrades } from 'contracts/what-if-trades';
-import {
-  Amount,
-  type AmountUnit,
-  Button,
-  CallError,
-  type Column,
-  formatDay,
-  formatSignedAmount,
-  getReplyUnit,
-  Loading,
-  Skeleton,
-  Stack,
-  Table,
-  TradeLines,
-  UnitProvider,
-  usePages,
-} from 'shared-ui';
-import { Link } from 'shared-ui/host';
-import { formatRange } from './describe.ts';
+import { type CellEquity, type CellTrade, whatIfTrades } from 'contracts/what-if-trades';
+import { Amount, type AmountUnit, type Column, formatSignedAmount, TradeLines, usePages } from 'shared-ui';
+import { formatRange } from '../shared/describeChange.ts';
+import { PAGE_SIZE, TradePages } from '../shared/TradePages.tsx';
 import { formatExit } from './levels.ts';
 
-/** Trades of one step of the list. */
-const PAGE_SIZE = '20';
-
 const createColumns = (unit: AmountUnit): Column<CellTrade>[] => [
-  {
-    title: 'Trade',
-    isRowHeader: true,
-    cell: ({ id, ticker, date }) => (
-      <Link to={`/trades/${id}`}>{`${ticker}, ${formatDay(date, { weekday: false })}`}</Link>
-    ),
-  },
   { title: 'You', align: 'end', cell: ({ actualCents }) => <Amount cents={actualCents} /> },
   {
     title: 'With this exit',
     align: 'end',
     cell: ({ lowCents, highCents }) => formatRange(lowCents, highCents, unit),
   },
-  { title: 'Certain', cell: ({ certain }) => (certain ? 'Certain' : 'Possible') },
+  {
+    title: 'Certainty',
+    align: 'end',
+    ownLineWhenNarrow: true,
+    cell: ({ certain }) => (certain ? <span data-none>Certain</span> : 'Possible'),
+  },
 ];
 
 const toPoints = (equity: readonly CellEquity[], name: 'actualCents' | 'lowCents' | 'highCents') =>
@@ -68,20 +47,6 @@ const Equity = ({ equity, exit, unit }: { equity: readonly CellEquity[]; exit: s
   );
 };
 
-/** The trades in steps, the last ones first. */
-const TradeList = ({ pages, exit }: { pages: readonly CellPage[]; exit: string }) => {
-  const [first] = pages;
-  return (
-    <Table
-      caption={`Trades with ${exit}`}
-      captionHidden
-      columns={createColumns(first && getReplyUnit(first))}
-      rows={pages.flatMap(({ trades }) => trades)}
-      rowKey={({ id }) => id}
-    />
-  );
-};
-
 interface CellTradesProps {
   cell: ExitCell;
   body: ExitsBody;
@@ -97,30 +62,15 @@ export function CellTrades({ cell: { stop, target }, body, filter }: CellTradesP
       body: { stop, target, in: body.in, until: body.until },
     }),
   });
-  const pages = call.data?.pages ?? [];
-  const [first] = pages;
-  if (!first) {
-    if (call.error) return <CallError title="The trades of this cell could not be loaded" query={call} />;
-    return (
-      <Loading label="Loading the trades of this cell…">
-        <Skeleton height="32rem" />
-      </Loading>
-    );
-  }
-  const unit = getReplyUnit(first);
   return (
-    <UnitProvider unit={unit}>
-      <Stack gap={4} aria-busy={call.isPlaceholderData || undefined}>
-        <Equity equity={first.equity} exit={exit} unit={unit} />
-        <TradeList pages={pages} exit={exit} />
-        {call.hasNextPage && (
-          <div>
-            <Button size="small" busy={call.isFetchingNextPage} onClick={() => void call.fetchNextPage()}>
-              Show more trades
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </UnitProvider>
+    <TradePages
+      call={call}
+      what="the trades of this cell"
+      caption={`Trades with ${exit}`}
+      createColumns={createColumns}
+      height="32rem"
+    >
+      {({ equity }, unit) => <Equity equity={equity} exit={exit} unit={unit} />}
+    </TradePages>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button, getCurrencySymbol, SegmentedControl, Select, TextField } from 'shared-ui';
+import { Controls } from '../layout/Controls.tsx';
 import styles from './Exits.module.css';
 import { type ExitChoice, findPreset } from './exitChoice.ts';
 import { formatLevel, LEVELS_ERROR, PRESETS, parseLevels, toLevelText } from './levels.ts';
@@ -53,8 +54,8 @@ export function ExitControls({ choice }: { choice: ExitChoice }) {
     label: `${formatLevel(levels[0] ?? null, body.in)} to ${formatLevel(levels.at(-2) ?? null, body.in)}, ${key}`,
   }));
   return (
-    <div className={styles.controls}>
-      <div className={styles.choices}>
+    <>
+      <Controls>
         <SegmentedControl
           label="Levels in"
           isLabelShown
@@ -83,8 +84,8 @@ export function ExitControls({ choice }: { choice: ExitChoice }) {
           value={body.until}
           onValueChange={chooseUntil}
         />
-      </div>
+      </Controls>
       {isOwn && <OwnLevels key={body.in} choice={choice} />}
-    </div>
+    </>
   );
 }

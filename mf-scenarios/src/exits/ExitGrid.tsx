@@ -11,7 +11,8 @@ import {
   TableToggle,
   useChartItems,
 } from 'shared-ui';
-import { describeCell, formatRange, getMiddle, isUncertain } from './describe.ts';
+import { formatRange } from '../shared/describeChange.ts';
+import { describeCell, getMiddle, isUncertain } from './describe.ts';
 import styles from './Exits.module.css';
 import { ExitTable } from './ExitTable.tsx';
 import { type Exit, toCellKey } from './exitChoice.ts';
@@ -88,6 +89,7 @@ const HeatGrid = ({ reply, body, chosen, onChoose }: GridProps) => {
         role="grid"
         caption={`Average result by stop and target, ${formatCount(trades.used, 'trade')}`}
         corner="Stop"
+        columnsTitle="Target"
         columns={body.targets.map((target) => ({ key: String(target), label: formatLevel(target, body.in) }))}
         rows={body.stops.map((stop, row) => ({
           key: String(stop),
@@ -115,7 +117,6 @@ export function ExitGrid(props: GridProps) {
     >
       <HeatGrid {...props} />
       <ul className={styles.legend}>
-        <li>Rows are stops, columns are targets.</li>
         <li>
           Two figures: the least and the greatest average that is possible. Bars do not say what came first in them.
         </li>

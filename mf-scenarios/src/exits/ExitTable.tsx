@@ -1,6 +1,7 @@
 import type { ExitCell, ExitsBody, ExitsReply } from 'contracts/what-if';
 import { type AmountUnit, type Column, formatCount, formatNumber, getReplyUnit, Table } from 'shared-ui';
-import { formatRange, getCertainPercent } from './describe.ts';
+import { formatRange } from '../shared/describeChange.ts';
+import { getCertainPercent } from './describe.ts';
 import { toCellKey } from './exitChoice.ts';
 import { formatLevel } from './levels.ts';
 

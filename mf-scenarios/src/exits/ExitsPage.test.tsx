@@ -94,18 +94,18 @@ describe('other exits', () => {
   });
 
   it.each([
-    [{}, 'it made $0.08 more per trade than you did (−$0.02 to +$0.18, 20 trades): may be chance.'],
+    [{}, 'it changed your results by +$0.08 per trade (−$0.02 to +$0.18, 20 trades): may be chance.'],
     [
       { verdict: 'helps', lowCents: 1 },
-      'it made $0.08 more per trade than you did (+$0.01 to +$0.18, 20 trades): it helps.',
+      'it changed your results by +$0.08 per trade (+$0.01 to +$0.18, 20 trades): it helps.',
     ],
     [
       { verdict: 'costs', valueCents: -8, lowCents: -18, highCents: -1 },
-      'it made $0.08 less per trade than you did (−$0.18 to −$0.01, 20 trades): it costs.',
+      'it changed your results by −$0.08 per trade (−$0.18 to −$0.01, 20 trades): it costs.',
     ],
     [
       { verdict: 'too few', valueCents: 0 },
-      'it made as much per trade as you did (−$0.02 to +$0.18, 20 trades): too few trades to tell.',
+      'it changed your results by $0.00 per trade (−$0.02 to +$0.18, 20 trades): too few trades to tell.',
     ],
   ] as const)(
     'says what the choice made on other trades: %j (WIF-02)',

@@ -1,6 +1,5 @@
 import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { type ExitsBody, type ExitsReply, whatIf } from 'contracts/what-if';
-import { useState } from 'react';
 import {
   AmountNote,
   Card,
@@ -13,6 +12,7 @@ import {
   useMeasuredFilter,
 } from 'shared-ui';
 import { ScenarioPage } from '../layout/ScenarioPage.tsx';
+import { useAnswered } from '../shared/useAnswered.ts';
 import { CellCard } from './CellCard.tsx';
 import { ExitControls } from './ExitControls.tsx';
 import { ExitGrid } from './ExitGrid.tsx';
@@ -25,13 +25,6 @@ const findCell = ({ cells, walk }: ExitsReply, chosen: string | null) =>
   cells.find((cell) => toCellKey(cell) === chosen) ??
   cells.find((cell) => walk && toCellKey(cell) === toCellKey(walk)) ??
   cells[0];
-
-/** The body that a reply answers. The previous reply stays until the one for the chosen body arrives. */
-const useBodyOf = (latest: ExitsReply | undefined, body: ExitsBody): ExitsBody => {
-  const [answered, setAnswered] = useState({ reply: latest, body });
-  if (latest && latest !== answered.reply) setAnswered({ reply: latest, body });
-  return answered.body;
-};
 
 interface ExitReplyProps {
   reply: ExitsReply;
@@ -81,7 +74,7 @@ const ExitsPage = () => {
   const state = useMeasuredFilter(EXIT_PARAMETERS);
   const choice = useExitChoice();
   const call = useCall(whatIf.exits, { query: toFilterQuery(state.measured), body: choice.body });
-  const body = useBodyOf(call.data, choice.body);
+  const body = useAnswered(call.data, choice.body);
   return (
     <ScenarioPage subtitle="What your trades would have made with other stops and targets." state={state}>
       <ExitControls choice={choice} />

@@ -1,5 +1,6 @@
 import type { ExitCell, ExitsBody, ExitsReply } from 'contracts/what-if';
-import { type AmountUnit, formatAmount, formatCount, formatNumber, formatSignedAmount } from 'shared-ui';
+import { type AmountUnit, formatCount, formatNumber } from 'shared-ui';
+import { describeChange } from '../shared/describeChange.ts';
 import { formatExit, type LevelUnit } from './levels.ts';
 
 /** Cells with fewer certain trades are hatched. */
@@ -19,38 +20,18 @@ export function getMiddle({ low, high }: Pick<ExitCell, 'low' | 'high'>): number
   return ((low.averageCents ?? 0) + (high.averageCents ?? 0)) / 2;
 }
 
-/** '−0.12R to +0.08R', or one amount if no other is possible. */
-export function formatRange(low: number | null, high: number | null, unit: AmountUnit): string {
-  if (low === null || high === null) return '--';
-  const texts = [low, high].map((amount) => formatSignedAmount(amount, unit));
-  return [...new Set(texts)].join(' to ');
-}
-
 /** 'stop 1R, target 2R, 38 of 48 trades certain (79%), hatched'. */
 export function describeCell(cell: ExitCell, trades: number, levels: LevelUnit): string {
   const certain = `${formatNumber(cell.certain)} of ${formatCount(trades, 'trade')} certain (${getCertainPercent(cell, trades)}%)`;
   return `${formatExit(cell, levels)}, ${certain}${isUncertain(cell, trades) ? ', hatched' : ''}`;
 }
 
-const VERDICTS: Readonly<Record<ExitsReply['verdict'], string>> = {
-  'too few': 'too few trades to tell',
-  helps: 'it helps',
-  costs: 'it costs',
-  'may be chance': 'may be chance',
-};
-
-const describeValue = (cents: number, unit: AmountUnit): string => {
-  if (cents === 0) return 'as much per trade as you did';
-  const amount = formatAmount(Math.abs(cents), unit);
-  return `${amount} ${cents > 0 ? 'more' : 'less'} per trade than you did`;
-};
-
 /**
- * 'On the other 40% it made 0.08R more per trade than you did (−0.02R to +0.18R, 48 trades): may be chance.' Null
+ * 'On the other 40% it changed your results by +0.08R per trade (−0.02R to +0.18R, 48 trades): may be chance.' Null
  * without a walk.
  */
 export function describeWalk({ walk, verdict }: ExitsReply, levels: ExitsBody['in'], unit: AmountUnit): string | null {
   if (!walk) return null;
-  const interval = `${formatRange(walk.lowCents, walk.highCents, unit)}, ${formatCount(walk.trades, 'trade')}`;
-  return `Chosen on the first 60%: ${formatExit(walk, levels)}. On the other 40% it made ${describeValue(walk.valueCents, unit)} (${interval}): ${VERDICTS[verdict]}.`;
+  const change = describeChange(walk, verdict, unit);
+  return `Chosen on the first 60%: ${formatExit(walk, levels)}. On the other 40% it changed your results by ${change}`;
 }

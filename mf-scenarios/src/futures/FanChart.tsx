@@ -6,6 +6,7 @@ import {
   formatAmount,
   formatAxisAmounts,
   formatNumber,
+  Legend,
   PlotFrame,
   Table,
   TableToggle,
@@ -54,25 +55,18 @@ export function FanChart({ bands, hasAccount, unit }: FanChartProps) {
   ];
   return (
     <div className={styles.chart}>
-      <ul className={styles.legend}>
-        {lines.map(({ key, text }) => (
-          <li key={key}>
-            <span className={clsx(styles.key, styles[`${key}Key`])} aria-hidden="true" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <Legend
+        items={lines.map(({ key, text }) => ({
+          text,
+          mark: <span className={clsx(styles.key, styles[`${key}Key`])} aria-hidden="true" />,
+        }))}
+      />
       <PlotFrame
         label={`${what} by trading day. ${lines.map(({ text }) => text).join('; ')}.`}
         yTicks={yTicks}
         xTicks={xTicks}
         zero={zero}
-        footer={
-          <>
-            <XLabels ticks={xTicks} />
-            <p className={styles.axisTitle}>Trading days from now</p>
-          </>
-        }
+        footer={<XLabels ticks={xTicks} title="Trading days from now" />}
       >
         <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" width="100%" height="100%">
           <polygon className={styles.outer} points={outer} />

@@ -1,6 +1,7 @@
 import type { Simulation } from 'contracts/simulate';
 import type { ReactNode } from 'react';
 import { Button, CallError, EmptyState, getReplyUnit, Loading, Progress, Skeleton, Stack } from 'shared-ui';
+import { Note, Sentence } from '../shared/Texts.tsx';
 import { describeFutures, describeSource } from './describeFutures.ts';
 import { FanChart } from './FanChart.tsx';
 import styles from './Futures.module.css';
@@ -33,7 +34,7 @@ const Work = ({ futures, children }: { futures: Futures; children?: ReactNode })
           </Button>
         </>
       )}
-      {progress === null && !isCancelled && <span className={styles.note}>{children}</span>}
+      {progress === null && !isCancelled && <Note>{children}</Note>}
     </div>
   );
 };
@@ -52,11 +53,11 @@ const Drawn = ({ reply, futures, source: { account, days }, Frame }: DrawnProps)
     <Stack gap={6}>
       <Frame title="What may come">
         <Stack gap={4}>
-          <p className={styles.sentence}>{describeFutures(reply, days, hasAccount)}</p>
-          <p className={styles.note}>
+          <Sentence>{describeFutures(reply, days, hasAccount)}</Sentence>
+          <Note>
             In brackets: how far other days of the same kind would move this share, as a 90% interval. Open losses (MAE)
             are not counted, only closes. Drawn from past days: this is no advice.
-          </p>
+          </Note>
           <Work futures={futures}>{describeSource(reply)}</Work>
           <FuturesFigures reply={reply} unit={unit} />
         </Stack>

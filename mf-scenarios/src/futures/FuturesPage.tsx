@@ -1,6 +1,7 @@
 import { accountLimits } from 'contracts/account-limits';
 import type { ReactNode } from 'react';
 import { Card, SegmentedControl, Select, useCall, useMeasuredFilter } from 'shared-ui';
+import { Controls } from '../layout/Controls.tsx';
 import { ScenarioPage } from '../layout/ScenarioPage.tsx';
 import styles from './Futures.module.css';
 import { FuturesView } from './Futures.tsx';
@@ -13,10 +14,10 @@ const useAccountNames = (chosen: string | null): string[] => {
   return chosen === null || names.includes(chosen) ? names : [chosen, ...names];
 };
 
-const Controls = ({ choice }: { choice: FuturesChoice }) => {
+const FuturesControls = ({ choice }: { choice: FuturesChoice }) => {
   const { account, length, chooseAccount, chooseLength } = choice;
   return (
-    <div className={styles.controls}>
+    <Controls>
       <Select
         label="Account"
         className={styles.account}
@@ -31,7 +32,7 @@ const Controls = ({ choice }: { choice: FuturesChoice }) => {
         value={length}
         onValueChange={chooseLength}
       />
-    </div>
+    </Controls>
   );
 };
 
@@ -52,7 +53,7 @@ const FuturesPage = () => {
       state={state}
       hasUnitSwitch={account === null}
     >
-      <Controls choice={choice} />
+      <FuturesControls choice={choice} />
       <FuturesView source={{ filter, account, days: Number(length) }} Frame={CardFrame} />
     </ScenarioPage>
   );

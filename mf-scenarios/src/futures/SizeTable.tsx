@@ -41,7 +41,7 @@ const createColumns = (canPass: boolean, unit: AmountUnit): Column<SizeRow>[] =>
       cell: show(({ drawdown }) => drawdown && formatAmount(drawdown.p50Cents, unit)),
     },
     {
-      title: '1 in 20 over',
+      title: '1 in 20',
       align: 'end',
       secondLineWhenNarrow: true,
       cell: show(({ drawdown }) => drawdown && formatAmount(drawdown.p95Cents, unit)),

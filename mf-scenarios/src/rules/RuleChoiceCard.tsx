@@ -2,6 +2,7 @@ import { type Rule, rules } from 'contracts/playbook-rules';
 import { useId } from 'react';
 import { CallError, Card, Checkbox, getCurrencySymbol, Loading, Skeleton, Stack, TextField, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { Note } from '../shared/Texts.tsx';
 import { COMMON_RULES, type CommonRule } from './conditions.ts';
 import styles from './Rules.module.css';
 import type { RuleChoice } from './ruleChoice.ts';
@@ -42,9 +43,9 @@ const PlaybookRules = ({ choice }: { choice: RuleChoice }) => {
   const setups = [...new Set(list.map(({ setup }) => setup))];
   if (setups.length === 0)
     return (
-      <p className={styles.note}>
+      <Note>
         Your playbook has no rules yet. <Link to="/playbook/every-trade">Add rules</Link>
-      </p>
+      </Note>
     );
   return (
     <Stack gap={3} className={styles.rules}>

@@ -1,5 +1,5 @@
-import type { TradeFilter } from 'contracts';
-import type { WhatIfFigures, WhatIfRulesReply } from 'contracts/what-if-rules';
+import type { MeasuredFilter } from 'contracts';
+import type { WhatIfFigures, WhatIfRulesBody, WhatIfRulesReply } from 'contracts/what-if-rules';
 import {
   type AmountUnit,
   Card,
@@ -11,11 +11,14 @@ import {
   formatSignedAmount,
   getReplyUnit,
   getTradesPath,
+  requireRisk,
   Table,
+  TableToggle,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { VerdictCard } from '../shared/Texts.tsx';
 import { describeLeft, describeWalk } from './describe.ts';
-import styles from './Rules.module.css';
+import { LeftOutTrades } from './LeftOutTrades.tsx';
 
 interface Figure {
   name: string;
@@ -63,12 +66,14 @@ const createColumns = ({ before, after, ...scope }: WhatIfRulesReply): Column<Fi
 
 interface RuleFiguresProps {
   reply: WhatIfRulesReply;
-  /** The filter that selects the trades that are left out; null if no filter does. */
-  leftOut: TradeFilter | null;
+  /** The rules that the reply is for. */
+  body: WhatIfRulesBody;
+  filter: MeasuredFilter;
 }
 
-/** The figures before and after, and what is left out. */
-export function RuleFigures({ reply, leftOut }: RuleFiguresProps) {
+/** The figures before and after, and the trades that are left out. */
+export function RuleFigures({ reply, body, filter }: RuleFiguresProps) {
+  const { unit, ...trades } = filter;
   return (
     <Card title="Before and after" description={describeLeft(reply, getReplyUnit(reply))}>
       <Table
@@ -78,7 +83,12 @@ export function RuleFigures({ reply, leftOut }: RuleFiguresProps) {
         rows={FIGURES}
         rowKey={({ name }) => name}
       />
-      {leftOut && reply.left.trades > 0 && <Link to={getTradesPath(leftOut)}>Show the trades that are left out</Link>}
+      <Link to={getTradesPath(unit === 'r' ? requireRisk(trades) : trades)}>Show all of these trades</Link>
+      {reply.left.trades > 0 && (
+        <TableToggle show="Show the trades that are left out" hide="Hide the trades that are left out">
+          {() => <LeftOutTrades body={body} filter={filter} />}
+        </TableToggle>
+      )}
     </Card>
   );
 }
@@ -86,15 +96,10 @@ export function RuleFigures({ reply, leftOut }: RuleFiguresProps) {
 /** What leaving trades out adds, judged on the latest ones. */
 export function RuleWalk({ reply }: { reply: WhatIfRulesReply }) {
   return (
-    <Card title="On your last trades">
-      <p className={styles.walk}>
-        {describeWalk(reply, getReplyUnit(reply)) ?? 'There are too few trades to judge by.'}
-      </p>
-      <p className={styles.note}>
-        Judged by the last 40% of the trades, by date, with a 98% interval. Whoever tries many rules finds one that fits
-        by chance, and a rule that was written after a trade knows it: the next trades decide. Past trades only: this is
-        no advice.
-      </p>
-    </Card>
+    <VerdictCard
+      title="On your last trades"
+      verdict={describeWalk(reply, getReplyUnit(reply)) ?? 'There are too few trades to judge by.'}
+      note="Judged by the last 40% of the trades, by date, with a 98% interval. Whoever tries many rules finds one that fits by chance, and a rule that was written after a trade knows it: the next trades decide. Past trades only: this is no advice."
+    />
   );
 }

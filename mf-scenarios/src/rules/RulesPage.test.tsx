@@ -41,19 +41,22 @@ describe('the journal without the trades that break rules', () => {
   });
 
   it.each([
-    [{}, 'would have added $12.00 per trade (−$5.00 to +$29.00, 40 trades): may be chance.'],
-    [{ verdict: 'helps' }, 'would have added $12.00 per trade (−$5.00 to +$29.00, 40 trades): it helps.'],
+    [{}, 'would have changed your results by +$12.00 per trade (−$5.00 to +$29.00, 40 trades): may be chance.'],
+    [
+      { verdict: 'helps' },
+      'would have changed your results by +$12.00 per trade (−$5.00 to +$29.00, 40 trades): it helps.',
+    ],
     [
       {
         verdict: 'costs',
         tradesWithoutRisk: 2,
         walk: { trades: 40, valueCents: -12, lowCents: -29, highCents: -1 },
       },
-      'would have cost 0.12R per trade (−0.29R to −0.01R, 40 trades): it costs.',
+      'would have changed your results by −0.12R per trade (−0.29R to −0.01R, 40 trades): it costs.',
     ],
     [
       { verdict: 'too few', walk: { trades: 2, valueCents: 0, lowCents: 0, highCents: 0 } },
-      'would have changed nothing ($0.00 to $0.00, 2 trades): too few trades to tell.',
+      'would have changed your results by $0.00 per trade ($0.00, 2 trades): too few trades to tell.',
     ],
   ] as const)('says what leaving out adds: %j (WIF-04)', async (changes, text) => {
     api.on(whatIfRules.leaveOut, () => createLeftOut(changes));
@@ -61,22 +64,23 @@ describe('the journal without the trades that break rules', () => {
     expect(await screen.findByText(`On the last 40% of your trades, leaving these out ${text}`)).toBeVisible();
   });
 
-  it('links to the left-out trades where a filter selects the same ones (WIF-04)', async () => {
-    await open('/scenarios/rules?side=long&rules=a1,c3');
-    const link = await screen.findByRole('link', { name: 'Show the trades that are left out' });
-    const search = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
-    expect([search.get('side'), search.getAll('rule')]).toEqual(['long', ['a1:no', 'c3:no']]);
+  it('opens all trades of the figures, and on request those that are left out (WIF-04)', async () => {
+    await open('/scenarios/rules?side=long&rules=a1&unit=r');
+    const all = await screen.findByRole('link', { name: 'Show all of these trades' });
+    expect(all).toHaveAttribute('href', '/trades?side=long&has=risk');
+    expect(api.getInputs(whatIfRules.list)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the trades that are left out' }));
+    const table = await screen.findByRole('table', { name: 'Trades that are left out' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['NVDA, Jan 30, 2026', '−$50.00'],
+      ['NVDA, Jan 30, 2026', '--'],
+    ]);
+    expect(within(table).getAllByRole('link')[0]).toHaveAttribute('href', '/trades/7');
+    expect(api.getInputs(whatIfRules.list)).toEqual([
+      { query: { side: 'long', unit: 'r', limit: '20' }, body: { rules: ['a1'], conditions: [] } },
+    ]);
   });
-
-  it.each(['/scenarios/rules?rules=b2', '/scenarios/rules?rules=a1&common=plan'])(
-    'links to no trades from %s, because the playbook judges each trade beside all others (WIF-04)',
-    async (address) => {
-      await open(address);
-      expect(await screen.findByRole('checkbox', { name: 'At most 3 trades' })).toBeVisible();
-      expect(await screen.findByText(/^Left out: 12 trades/)).toBeVisible();
-      expect(screen.queryByRole('link', { name: 'Show the trades that are left out' })).not.toBeInTheDocument();
-    },
-  );
 
   it('applies common rules with values that can be changed (WIF-04)', async () => {
     const { router } = await open('/scenarios/rules');

@@ -1,7 +1,5 @@
 import { type MeasuredFilter, toFilterQuery } from 'contracts';
-import { rules } from 'contracts/playbook-rules';
 import { type WhatIfRulesBody, type WhatIfRulesReply, whatIfRules } from 'contracts/what-if-rules';
-import { useState } from 'react';
 import {
   AmountNote,
   Card,
@@ -9,14 +7,13 @@ import {
   FilteredReply,
   type MeasuredFilterState,
   NoTrades,
-  requireRisk,
   Stack,
   useCall,
   useMeasuredFilter,
   useSettled,
 } from 'shared-ui';
 import { ScenarioPage } from '../layout/ScenarioPage.tsx';
-import { toLeftOutFilter } from './leftOutFilter.ts';
+import { useAnswered } from '../shared/useAnswered.ts';
 import { RuleChoiceCard } from './RuleChoiceCard.tsx';
 import { RuleFigures, RuleWalk } from './RuleFigures.tsx';
 import { RULE_PARAMETERS, useRuleChoice } from './ruleChoice.ts';
@@ -29,10 +26,8 @@ interface RuleReplyProps {
   state: MeasuredFilterState;
 }
 
-const RuleReply = ({ reply, body, filter: { unit, ...filter }, state }: RuleReplyProps) => {
-  const { data } = useCall(rules.list, {}, { enabled: body.rules.length > 0 });
+const RuleReply = ({ reply, body, filter, state }: RuleReplyProps) => {
   const { before } = reply;
-  const counted = unit === 'r' ? requireRisk(filter) : filter;
   return (
     <Stack gap={6}>
       {before.trades === 0 && !reply.tradesWithoutRisk ? (
@@ -42,7 +37,7 @@ const RuleReply = ({ reply, body, filter: { unit, ...filter }, state }: RuleRepl
       ) : (
         <>
           <RuleWalk reply={reply} />
-          <RuleFigures reply={reply} leftOut={toLeftOutFilter(counted, body, data?.rules ?? [])} />
+          <RuleFigures reply={reply} body={body} filter={filter} />
         </>
       )}
       <AmountNote trades={before.trades} scope={reply} filter={filter} />
@@ -50,16 +45,9 @@ const RuleReply = ({ reply, body, filter: { unit, ...filter }, state }: RuleRepl
   );
 };
 
-/** The body that a reply answers. The previous reply stays until the one for the chosen rules arrives. */
-const useBodyOf = (latest: WhatIfRulesReply | undefined, body: WhatIfRulesBody): WhatIfRulesBody => {
-  const [answered, setAnswered] = useState({ reply: latest, body });
-  if (latest && latest !== answered.reply) setAnswered({ reply: latest, body });
-  return answered.body;
-};
-
 const Result = ({ chosen, state }: { chosen: WhatIfRulesBody; state: MeasuredFilterState }) => {
   const call = useCall(whatIfRules.leaveOut, { query: toFilterQuery(state.measured), body: chosen });
-  const body = useBodyOf(call.data, chosen);
+  const body = useAnswered(call.data, chosen);
   return (
     <FilteredReply title="Figures" call={call} filter={state.measured} heights={['10rem', '18rem']}>
       {(reply, filter) => <RuleReply reply={reply} body={body} filter={filter} state={state} />}

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type Rule, rules } from 'contracts/playbook-rules';
-import { type WhatIfRulesReply, whatIfRules } from 'contracts/what-if-rules';
+import { type LeftOutTrades, type WhatIfRulesReply, whatIfRules } from 'contracts/what-if-rules';
 import { mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 
@@ -36,11 +36,22 @@ export function createLeftOut(changes: Partial<WhatIfRulesReply> = {}): WhatIfRu
   };
 }
 
+/** Two of the trades that are left out, one of them in another currency. */
+const leftOutTrades: LeftOutTrades = {
+  trades: [
+    { id: 7, ticker: 'NVDA', date: '2026-01-30', netCents: -5_000 },
+    { id: 6, ticker: 'NVDA', date: '2026-01-30', netCents: null },
+  ],
+};
+
 /** The rules tab of a trader with trades and rules. */
 export function setUpRules() {
   return setUpModuleTest(module, (mock) => {
     mockMedia();
     onlineManager.setOnline(true);
-    mock.on(rules.list, () => ({ rules: playbookRules })).on(whatIfRules.leaveOut, () => createLeftOut());
+    mock
+      .on(rules.list, () => ({ rules: playbookRules }))
+      .on(whatIfRules.leaveOut, () => createLeftOut())
+      .on(whatIfRules.list, () => leftOutTrades);
   });
 }
