@@ -18,7 +18,7 @@ const TOO_MANY_NEW =
   `This inbox has ${undecided.toLocaleString('en-US')} entries that nobody has accepted or dismissed. ` +
   'It takes new ones once there are fewer.';
 
-const KEYS = new RegExp(`${KEY_PREFIX}[\\da-f]{24}_[\\da-f]{16}_[\\w-]{43}`, 'g');
+const KEYS = /tj_[\da-f]{24}_[\da-f]{16}_[\w-]{43}/g;
 
 /** Removes keys anywhere in a message: a stored one would be shown and exported. */
 const withoutKeys = (message: string): string => message.replace(KEYS, `${KEY_PREFIX}…`);
