@@ -11,6 +11,7 @@ import { createCandleRoutes } from './features/candles/routes.ts';
 import { createNoteService } from './features/days/notes.ts';
 import { createDayRoutes } from './features/days/routes.ts';
 import { mountDocs } from './features/docs/routes.ts';
+import { createDrillRoutes } from './features/drills/routes.ts';
 import { createImportRoutes } from './features/imports/routes.ts';
 import { createInboxRoutes } from './features/inbox/routes.ts';
 import { createInsightRoutes } from './features/insights/routes.ts';
@@ -144,6 +145,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createInsightRoutes(services),
   ...createCandleRoutes(services),
   ...createWhatIfRoutes(services),
+  ...createDrillRoutes(services),
   ...createKeyRoutes(services),
   ...createInboxRoutes(services),
   ...createSettingsRoutes(services),

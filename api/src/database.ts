@@ -6,6 +6,7 @@ import { deletionSchema } from './features/account/model.ts';
 import { weekSchema } from './features/review/model.ts';
 import { moduleHealthSchema } from './features/telemetry/model.ts';
 import { type CandleDayRecord, candleDaySchema } from './figures/candles/model.ts';
+import { drillSchema } from './figures/drills/model.ts';
 import { accountLimitsSchema } from './figures/limits/model.ts';
 import { missedTradeSchema, playbookSchema } from './figures/rules/model.ts';
 import { rateCountSchema } from './http/rate-limit.ts';
@@ -61,6 +62,7 @@ const createDb = (connection: Connection, importedTogether: number) => {
     importSettings: createModel('ImportSettings', importSettingsSchema),
     positionRows: createModel('PositionRows', positionRowsSchema),
     playbooks: createModel('Playbook', playbookSchema),
+    drills: createModel('Drill', drillSchema),
     missedTrades: createModel('MissedTrade', missedTradeSchema),
     days: createModel('Day', daySchema),
     accountLimits: createModel('AccountLimits', accountLimitsSchema),

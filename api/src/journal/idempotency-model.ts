@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 
 /** What a key can be used for. */
-export type KeyKind = 'trade' | 'file' | 'change' | 'rule' | 'missed trade' | 'note';
+export type KeyKind = 'trade' | 'file' | 'change' | 'rule' | 'missed trade' | 'note' | 'drill';
 
 /** An idempotency key, and the result of the call with it. */
 export interface IdempotencyKey {

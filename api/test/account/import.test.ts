@@ -109,6 +109,10 @@ const addPlaybook = async (ada: Person, rules: readonly RuleToAdd[]) => {
       };
       await api.call(calls.check.change, { ...ada, params: { id: String(trade.id) }, body });
     }
+    if (trades[0]) {
+      const body = { trade: trades[0].id, decision: 'skip', seconds: 3 } as const;
+      await api.call(calls.drills.create, { ...ada, body });
+    }
     await api.call(calls.missedTrades.create, {
       ...ada,
       body: createMissedTradeBody({ notes: fields.text, setup: fields.setup }),
@@ -120,7 +124,7 @@ const addPlaybook = async (ada: Person, rules: readonly RuleToAdd[]) => {
 };
 
 describe('export and import', () => {
-  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08, PLB-01, PLB-04, PLB-12)', async () => {
+  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08, PLB-01, PLB-04, PLB-12, KEY-04)', async () => {
     const property = fc.asyncProperty(trades, rulesToAdd, async (all, rules) => {
       const ada = await createTrader(api);
       const bob = await createTrader(api);

@@ -77,6 +77,11 @@ const samples: Samples = {
     list: {},
     save: { body: { templates: [{ kind: 'week', name: 'Short', questions: ['What next?'] }] } },
   },
+  drills: {
+    create: { body: { trade: 1, decision: 'take', stop: null, target: null, seconds: 12 } },
+    figures: {},
+    due: {},
+  },
   imports: {
     start: { body: createImportBody() },
     list: {},

@@ -58,6 +58,7 @@ const getComparablePlaybook = async (api: Api, { token }: Token) => {
     notes: notes.map((note) => ({ ...note, version: 0 })),
     rules: withoutIds(rules),
     missedTrades: withoutIds(missedTrades),
+    drills: await api.call(calls.drills.figures, { token }),
     checks,
   };
 };

@@ -7,6 +7,7 @@ import { dayJournal } from 'contracts/day-journal';
 import { dayPlans } from 'contracts/day-plans';
 import { daySummaries } from 'contracts/day-summaries';
 import { dayTemplates } from 'contracts/day-templates';
+import { drills } from 'contracts/drills';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { inbox } from 'contracts/inbox';
@@ -43,6 +44,7 @@ export const calls = {
   dayPlans,
   daySummaries,
   dayTemplates,
+  drills,
   imports,
   importedTrades,
   inbox,

@@ -4,6 +4,7 @@ import { currencyCode } from 'contracts/currencies';
 import { DayBody, NoteBody } from 'contracts/day-journal';
 import { PLAN_NAMES, planFields } from 'contracts/day-plans';
 import { TemplatesBody } from 'contracts/day-templates';
+import { DrillBody } from 'contracts/drills';
 import { ImportSettings } from 'contracts/import-settings';
 import { inboxStates, Proposal } from 'contracts/inbox';
 import { tagCategories } from 'contracts/labels';
@@ -133,6 +134,20 @@ export type JournalRule = z.output<typeof JournalRule>;
 export const JournalMissedTrade = z.extend(MissedTradeFields, { key: key('a missed trade') }).check(stopOnLosingSide);
 export type JournalMissedTrade = z.output<typeof JournalMissedTrade>;
 
+const drillNumber = z.nullable(z.number({ error: 'A result of a drill must be a number or null.' }));
+
+/** A drill with the key of its trade, and what it was worth when it was done. */
+export const JournalDrill = z.extend(z.omit(DrillBody, { trade: true }), {
+  key: key('a drill'),
+  trade: key('a trade'),
+  at: z.iso.datetime({ error: 'at must be a time in UTC.' }),
+  wrong: z.boolean({ error: 'wrong must be true or false.' }),
+  actual: drillNumber,
+  low: drillNumber,
+  high: drillNumber,
+});
+export type JournalDrill = z.output<typeof JournalDrill>;
+
 const savedAt = z.iso.datetime({ error: 'savedAt must be a time in UTC.' });
 
 /** All versions of a plan have the names of their setups. */
@@ -185,6 +200,7 @@ export const journalLists = [
   'accountLimits',
   'rules',
   'missedTrades',
+  'drills',
   'days',
   'dayNotes',
   'weeks',
@@ -216,7 +232,8 @@ export const JournalHead = z.object({
   rules: z.array(JournalRule).check(z.maxLength(limits.playbook.rules)),
   setupNotes: z._default(z.array(JournalSetupNote).check(z.maxLength(limits.setupsInUse)), []),
   missedTrades: z.array(JournalMissedTrade).check(z.maxLength(limits.playbook.missedTrades)),
-  /** Absent without any, like the next four. */
+  /** In the order of time. Absent without any, like the next five. */
+  drills: z.optional(z.array(JournalDrill).check(z.maxLength(limits.drills))),
   days: z.optional(z.array(JournalDay).check(z.maxLength(limits.dayJournal.days))),
   /** In the order of their creation. */
   dayNotes: z.optional(z.array(JournalNote).check(z.maxLength(limits.dayJournal.days * limits.dayJournal.notes))),

@@ -129,6 +129,8 @@ export const limits = {
     /** The largest volume of a candle: more than any market trades. */
     volume: 1e18,
   },
+  /** Decisions about past trades of one trader. Figures and what is due read them all. */
+  drills: 20_000,
   insights: {
     /** Trades on each side of a comparison. Results are skewed: with fewer, an interval is wrong too often. */
     minTrades: 30,

@@ -9,33 +9,19 @@ import { describeAnswer, type TextFormat } from '../../figures/rules/reasons.ts'
 import { createRows } from '../../figures/rules/rows.ts';
 import { presentRule } from '../../figures/rules/rule-names.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
+import { type BlockRow, findRow } from '../../figures/rules/trade-row.ts';
 import { dollarReaders } from '../../figures/selection/amounts.ts';
 import { createPause } from '../../figures/selection/pause.ts';
 import { requireVersion } from '../../http/errors.ts';
 import { readAfterCommit } from '../../http/read-after-commit.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
-import type { Block, ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
+import type { ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { TradeCheck, TradeRecord } from '../../journal/trade-model.ts';
 import { isLive, tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { hasTexts, isRestricted, seesAccount, type Viewer } from '../../journal/view.ts';
-
-/** A trade in the columns. */
-interface BlockRow {
-  block: Block;
-  index: number;
-}
-
-const findRow = ({ allBlocks }: JournalColumns, number: number, date: string): BlockRow => {
-  for (const block of allBlocks.filter(({ month }) => month === date.slice(0, 7))) {
-    const index = Array.prototype.indexOf.call(block.columns.number, number);
-    if (index >= 0) return { block, index };
-  }
-  // The trade was created or deleted while it was read.
-  throw tradeNotFound();
-};
 
 const toAnswerText = (answer: number): CheckedRule['answer'] => {
   if (answer === YES) return 'yes';

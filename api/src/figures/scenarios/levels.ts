@@ -47,10 +47,10 @@ export function toLevel(trade: ScenarioTrade, price: number): Level {
 }
 
 /** Returns the money that a trade risks: what is stored, otherwise what its stop would lose. Null without both. */
-const findRiskCents = ({ riskCents, stop, entry, centsPerPoint }: ScenarioTrade): number | null => {
+export function findRiskCents({ riskCents, stop, entry, centsPerPoint }: ScenarioTrade): number | null {
   if (riskCents !== null) return riskCents;
   return stop !== null && stop < entry ? (entry - stop) * centsPerPoint : null;
-};
+}
 
 /** Returns the money of a distance of 1. Null in R without a risk. */
 const findUnitCents = (trade: ScenarioTrade, unit: Distances['in']): number | null => {

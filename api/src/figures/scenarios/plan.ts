@@ -7,13 +7,18 @@ import type { Walk } from './trade-walk.ts';
 const NO_LEVEL = 'The trade has neither a stop nor a target.';
 const WRONG_STOP = 'The stop is not on the losing side of the entry.';
 
+/** Returns the walk of a trade that is held to a stop or a target until the end of its day; null for none. */
+export function createLevelWalk(trade: ScenarioTrade, stop: number | null, target: number | null): Walk {
+  const toLevels = (price: number | null) => (price === null ? [] : [toLevel(trade, price)]);
+  return { trade, levels: { stops: toLevels(stop), targets: toLevels(target) }, until: 'day', path: null };
+}
+
 /** Returns the walk of a trade that is held to its own stop or target, or says in a sentence why there is none. */
 export function createPlanWalk(trade: ScenarioTrade): Walk | { refused: string } {
   const { stop, target, entry } = trade;
   if (stop === null && target === null) return { refused: NO_LEVEL };
   if (stop !== null && stop >= entry) return { refused: WRONG_STOP };
-  const toLevels = (price: number | null) => (price === null ? [] : [toLevel(trade, price)]);
-  return { trade, levels: { stops: toLevels(stop), targets: toLevels(target) }, until: 'day', path: null };
+  return createLevelWalk(trade, stop, target);
 }
 
 const toInstant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

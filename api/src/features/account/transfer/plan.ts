@@ -39,6 +39,7 @@ export interface Plan {
   importSettings: JournalHead['importSettings'];
   rules: JournalHead['rules'];
   missedTrades: JournalHead['missedTrades'];
+  drills: NonNullable<JournalHead['drills']>;
   setupNotes: JournalHead['setupNotes'];
   accountLimits: NonNullable<JournalHead['accountLimits']>;
   inbox: NonNullable<JournalHead['inbox']>;
@@ -167,6 +168,7 @@ export async function createPlan(
     importSettings: head.importSettings,
     rules: head.rules,
     missedTrades: head.missedTrades,
+    drills: head.drills ?? [],
     setupNotes: head.setupNotes,
     accountLimits: head.accountLimits ?? [],
     inbox: head.inbox ?? [],

@@ -18,6 +18,7 @@ import { readMissedTrades } from '../../playbook/missed-trades.ts';
 import { CSV_HEADER, formatCsvRows } from './csv.ts';
 import { formatDays } from './day-csv.ts';
 import { type DaySource, readDaySource } from './day-entries.ts';
+import { readJournalDrills } from './join-drills.ts';
 import { readInbox } from './join-inbox.ts';
 import { getRuleKey } from './join-playbook.ts';
 import { writePrices } from './price-files.ts';
@@ -187,7 +188,8 @@ export async function takeSnapshot({
         rules: rules.filter(isLive),
         importSettings: await readImportSettings(db, user._id, session),
         missedTrades: await readMissedTrades(db, user._id, {}, session),
-        // Selected trades are exported without the days and the limits.
+        // Selected trades are exported without the drills, the days and the limits.
+        drills: numbers ? [] : await readJournalDrills(db, user._id, session),
         accountLimits: numbers ? [] : await readLimits(db, user._id, session),
         inbox: numbers ? [] : await readInbox(db, user._id, session),
         written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),

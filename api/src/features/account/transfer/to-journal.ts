@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
 import type { ImportSettings } from 'contracts/import-settings';
-import type { JournalHead, JournalTrade } from 'contracts/journal-file';
+import type { JournalDrill, JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { AccountLimitsRecord } from '../../../figures/limits/model.ts';
 import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../figures/rules/model.ts';
 import { presentRule } from '../../../figures/rules/rule-names.ts';
@@ -45,6 +45,7 @@ export interface JournalSource {
   /** The rules that are not deleted, in their order. */
   rules: readonly RuleRecord[];
   missedTrades: readonly MissedTradeRecord[];
+  drills: readonly JournalDrill[];
   setupNotes: readonly SetupNoteRecord[];
   written: DaySource;
   accountLimits: readonly AccountLimitsRecord[];
@@ -55,7 +56,7 @@ export interface JournalSource {
 
 /** Creates the header of journal.json. */
 export function toJournalHead(
-  { user, importSettings, rules, missedTrades, setupNotes, written, accountLimits, inbox, now }: JournalSource,
+  { user, importSettings, rules, missedTrades, drills, setupNotes, written, accountLimits, inbox, now }: JournalSource,
   labels: LabelIndexes,
 ): JournalHead {
   return {
@@ -78,6 +79,7 @@ export function toJournalHead(
       const { id, version: _, ...fields } = presentMissedTrade(stored, labels);
       return { key: stored.origin ?? id, ...fields };
     }),
+    ...(drills.length > 0 && { drills: [...drills] }),
     ...toDayLists(written, labels),
     ...toLimitsList(accountLimits, labels.accounts),
     ...toInboxList(inbox),

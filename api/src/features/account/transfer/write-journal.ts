@@ -15,6 +15,7 @@ import type { NewTrade, TradeRecord } from '../../../journal/trade-model.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
 import { addAccountLimits } from './account-limits.ts';
 import { addDays, type StoredFiles } from './join-days.ts';
+import { addDrills } from './join-drills.ts';
 import { addInbox } from './join-inbox.ts';
 import {
   addMissedTrades,
@@ -159,6 +160,7 @@ export function createJournalWriter(db: Db, now: () => number) {
       await addDays(db, userId, plan.written, { session, labels, storedFiles });
       const others = plan.newTrades(staged.count);
       const inserted = await insert({ session, labels }, userId, others, { storedFiles, ruleNumbers });
+      await addDrills(db, userId, plan.drills, session);
       await disableUndo(session, userId, plan);
       await addImportSettings(session, userId, plan);
       const { added, files } = plan.counts;
