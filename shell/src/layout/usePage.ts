@@ -94,19 +94,32 @@ export function useScrollPositions(shownPage: ShownPage): void {
   }, [key, pathname, shownPage]);
 }
 
+const observeHeight = (update: () => void): ResizeObserver => {
+  const observer = new ResizeObserver(update);
+  observer.observe(document.body);
+  return observer;
+};
+
 /** Scrolls to `top` as soon as the page is tall enough, because its data may still load. @returns a cancel function */
 const scrollWhenTallEnough = (top: number): (() => void) =>
-  observeUntilUserInput(
-    (update) => {
-      const observer = new ResizeObserver(update);
-      observer.observe(document.body);
-      return observer;
-    },
-    () => {
-      window.scrollTo(0, top);
-      return window.scrollY >= top;
-    },
-  );
+  observeUntilUserInput(observeHeight, () => {
+    window.scrollTo(0, top);
+    return window.scrollY >= top;
+  });
+
+/**
+ * Focuses the section that the address names, as soon as it is on the page, and stays at it while content above it
+ * loads. @returns a cancel function
+ */
+const scrollToSection = (id: string): (() => void) => {
+  window.scrollTo(0, 0);
+  return observeUntilUserInput(observeHeight, () => {
+    const section = document.getElementById(id);
+    section?.focus();
+    section?.scrollIntoView();
+    return false;
+  });
+};
 
 interface PageOptions {
   /** For telemetry. By default the path, which is fixed for the shell's own pages. */
@@ -116,12 +129,12 @@ interface PageOptions {
 }
 
 /**
- * Does for a client-side page what browsers do for a new document: sets the title, scrolls to the top or restores the
- * position and the focused link after Back, and otherwise focuses the heading (or the first field) so that screen
- * readers announce the page.
+ * Does for a client-side page what browsers do for a new document: sets the title, scrolls to the top or to the section
+ * of the address, or restores the position and the focused link after Back, and otherwise focuses the heading (or the
+ * first field) so that screen readers announce the page.
  */
 export function usePage(title: string, { pageLocation, description }: PageOptions = {}): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const navigationType = useNavigationType();
   const shownPage = useContext(ShownPageContext);
   useHead(title, description);
@@ -130,8 +143,10 @@ export function usePage(title: string, { pageLocation, description }: PageOption
     if (shownPage.path !== undefined && shownPage.path !== pathname && !isFocusInUse()) focusPage();
     shownPage.path = pathname;
     recordVisit(pageLocation ?? { route: pathname });
+    const position = navigationType === 'POP' ? scrollPositions.get(key) : undefined;
+    if (position === undefined && hash) return scrollToSection(hash.slice(1));
     if (navigationType !== 'POP') return scrollWhenTallEnough(0);
-    const cancelScroll = scrollWhenTallEnough(scrollPositions.get(key) ?? 0);
+    const cancelScroll = scrollWhenTallEnough(position ?? 0);
     const cancelFocus = refocusLink(key);
     return () => {
       cancelScroll();

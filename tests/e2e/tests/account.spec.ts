@@ -1,5 +1,6 @@
 import { chooseFiles, controls, fillTrade } from '../src/add-trade.ts';
 import { formError, submitSignIn } from '../src/forms.ts';
+import { holdRequests } from '../src/hold-requests.ts';
 import { png } from '../src/media.ts';
 import { barLink, heading } from '../src/nav.ts';
 import { readStoredData } from '../src/stored-data.ts';
@@ -44,6 +45,21 @@ test('a trader changes name and theme; other tabs follow (ACC-01 ACC-04 ACC-05 A
     await expect(theme('Dark')).toBeChecked();
     await page.getByRole('button', { name: 'Use the light theme' }).click();
     await expect(theme('Light')).toBeChecked();
+  });
+  await test.step('an address with a section opens it, and stays at it while the ones above load', async () => {
+    const { calls: held, release } = await holdRequests(page, '**/api/settings');
+    await page.goto('about:blank');
+    await page.goto('/account#access');
+    const section = page.locator('#access');
+    await expect(section).toBeFocused();
+    await expect(section.getByText('No keys yet.')).toBeInViewport();
+    await expect.poll(() => held).toEqual(['GET']);
+    const readTop = () => section.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const top = await readTop();
+    release();
+    await expect(page.getByLabel('Time zone')).toBeAttached();
+    await expect.poll(readTop).toBe(top);
+    await expect(section).toBeInViewport();
   });
   await test.step('sign out', async () => {
     await page.goto('/account');
