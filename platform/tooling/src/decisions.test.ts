@@ -1,0 +1,21 @@
+import { basename } from 'node:path';
+import { readRepositoryFiles } from './repository.ts';
+
+const decisions = [...readRepositoryFiles('docs/adr/*.md')].map(([path, text]) => ({ file: basename(path), text }));
+const numbers = decisions.map(({ file }) => Number(file.slice(0, 4)));
+
+describe('docs/adr', () => {
+  it('has one decision of each number: two changes may have taken the same one', () => {
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  });
+
+  it.each(decisions)('has the number of its file in the title of $file', ({ file, text }) => {
+    expect(text.startsWith(`# ${Number(file.slice(0, 4))}. `)).toBe(true);
+  });
+
+  it('has the files that decisions link to', () => {
+    const files = new Set(decisions.map(({ file }) => file));
+    const links = decisions.flatMap(({ text }) => text.match(/\d{4}-[a-z-]+\.md/g) ?? []);
+    expect(links.filter((file) => !files.has(file))).toEqual([]);
+  });
+});
