@@ -5,7 +5,9 @@ const loadSetupPages = () => import('./playbook/SetupPage.tsx');
 
 const loadWeekPage = () => import('./review/week/WeekPage.tsx');
 
-const loadInsightPanels = () => import('./panels/InsightPanels.tsx');
+// One file: the dashboard shows both, and the first insight is a mistake.
+const loadInsightPanels = () => import(/* webpackChunkName: 'insights' */ './panels/InsightPanels.tsx');
+const loadMistakePanels = () => import(/* webpackChunkName: 'insights' */ './panels/MistakeCost.tsx');
 
 export default defineModule(
   'mf-review',
@@ -34,10 +36,10 @@ export default defineModule(
     imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
     day: definePanel('day.panel', () => import('./panels/DayPanel.tsx')),
     mistakes: definePanel('reports.panel', async () => ({
-      default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
+      default: (await loadMistakePanels()).MistakesPanel,
     })),
     costs: definePanel('dashboard.card', async () => ({
-      default: (await import('./panels/MistakeCost.tsx')).MistakesCard,
+      default: (await loadMistakePanels()).MistakesCard,
     })),
   },
 );

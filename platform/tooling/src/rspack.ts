@@ -133,6 +133,15 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
+/** Federation's texts for all of its errors are half a kilobyte of each entry, which can throw only this one. */
+const entryErrorsPlugin = new rspack.NormalModuleReplacementPlugin(
+  /^@module-federation\/error-codes$/,
+  `data:text/javascript,${encodeURIComponent(
+    `export const RUNTIME_009 = 'RUNTIME-009';
+    export const runtimeDescMap = { [RUNTIME_009]: 'Please call createInstance first.' };`,
+  )}`,
+);
+
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export function createModuleConfig(options: ModuleOptions): Configuration {
   const { dir, name, paths, nav, commands, panels } = options;
@@ -159,6 +168,7 @@ export function createModuleConfig(options: ModuleOptions): Configuration {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
+      entryErrorsPlugin,
       new rspack.DefinePlugin({ CALLS_VERSION: JSON.stringify(computeCallsVersion(dir)) }),
       ...createModuleJsonPlugins({
         name,

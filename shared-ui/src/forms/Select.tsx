@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../icons/ChevronDownIcon.tsx';
 import styles from './control.module.css';
 import { createChangeHandler, Field, type NativeFieldProps, splitFieldProps } from './Field.tsx';
 

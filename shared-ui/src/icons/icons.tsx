@@ -1,6 +1,5 @@
 import {
   Camera,
-  ChevronDown,
   ChevronLeft,
   ChevronRight,
   CircleCheck,
@@ -37,7 +36,6 @@ import { createIcon } from './createIcon.tsx';
 // The calls are marked as pure, so that a module bundles only the icons that it uses.
 export const CameraIcon = /* @__PURE__ */ createIcon(Camera);
 export const CheckCircleIcon = /* @__PURE__ */ createIcon(CircleCheck);
-export const ChevronDownIcon = /* @__PURE__ */ createIcon(ChevronDown);
 export const ChevronLeftIcon = /* @__PURE__ */ createIcon(ChevronLeft);
 export const ChevronRightIcon = /* @__PURE__ */ createIcon(ChevronRight);
 export const ColumnsIcon = /* @__PURE__ */ createIcon(Columns3);

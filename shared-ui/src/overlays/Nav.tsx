@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { createContext, type ReactElement, type ReactNode, use, useId } from 'react';
 import { AsChild } from '../actions/AsChild.tsx';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../icons/ChevronDownIcon.tsx';
 import styles from './Nav.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 
