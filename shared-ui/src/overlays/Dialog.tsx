@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.backdrop}>
+        <Radix.Overlay className={styles.backdrop} data-prints-alone>
           <Radix.Content
             className={clsx(styles.dialog, styles[size])}
             onOpenAutoFocus={(event) => {
