@@ -49,6 +49,18 @@ const findOverlaps = (page: Page): Promise<string[]> =>
       });
     });
 
+/** The texts of columns that the left edge of their box cuts. */
+const findCutColumns = (page: Page): Promise<string[]> =>
+  rows(page)
+    .locator('[data-column]')
+    .evaluateAll((columns) =>
+      columns.flatMap((column) => {
+        const box = column.getBoundingClientRect();
+        const room = column.parentElement?.getBoundingClientRect() ?? box;
+        return box.top < room.bottom - 1 && box.left < room.left - 1 ? [column.textContent ?? ''] : [];
+      }),
+    );
+
 test('all columns fit beside tickers, names and amounts, on every screen and on paper (LST-02)', async ({
   page,
   stack,
@@ -99,6 +111,14 @@ test('all columns fit beside tickers, names and amounts, on every screen and on 
     await page.setViewportSize({ width: 1600, height: 800 });
     await page.goto('/trades?sort=amount');
     for (const text of ['followed plan', 'Retirement', 'Long', '1,250', '2h 45m', '−123.46R']) await isVisible(text);
+  });
+  await test.step('on landscape paper, which is narrower than the window for which the columns were chosen', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => Object.assign(document.body.style, { width: '1047px' }));
+    await isVisible('−123.46R');
+    await expect(row(page, /GOOGL/).getByText('Retirement')).not.toBeInViewport();
+    expect(await findCutColumns(page)).toEqual([]);
+    expect(await findOverlaps(page)).toEqual([]);
   });
   await test.step('on paper', async () => {
     await page.setViewportSize({ width: 720, height: 900 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { type ColumnName, getColumn } from './columns.tsx';
 import type { FittingColumn } from './fittingColumns.ts';
 import cells from './TradeCells.module.css';
@@ -14,11 +14,11 @@ export function ColumnCells({ columns, render }: ColumnCellsProps) {
   if (others.length === 0) return null;
   return (
     <span className={cells.cells}>
-      {others.map(({ name, width }) => (
+      {others.map(({ name, width }, index) => (
         <span
           key={name}
           className={cells.cell}
-          style={{ width: `${width}rem` }}
+          style={{ width: `${width}rem`, '--from-right': others.length - index } as CSSProperties}
           data-column={name}
           data-number={getColumn(name).isNumber}
         >
