@@ -34,7 +34,7 @@ export function DayFigures({ day }: { day: DayReply }) {
   const { netCents, avgPerTradeCents, totalTrades, winPercent } = day.stats;
   return (
     <>
-      <Grid column="9rem" gap={3}>
+      <Grid column="8rem" gap={3}>
         <Stat label="Daily P&L" value={formatSigned(netCents)} tone={getMoneyTone(netCents)} />
         <Stat label="Avg P&L" value={formatSigned(avgPerTradeCents)} tone={getMoneyTone(avgPerTradeCents)} />
         <Stat label="Trades Taken" value={totalTrades} />
