@@ -78,7 +78,7 @@ describe('the check of a trade', () => {
     expect(await toTexts(1)).toEqual([
       'yes facts opened 09:42',
       'yes facts 1st trade of the day',
-      'yes facts no loss before on this day',
+      'yes facts no loss earlier that day',
       'yes facts $0.00 earlier that day',
       'yes facts planned 2.50 R',
       'yes facts no tags, has stop',

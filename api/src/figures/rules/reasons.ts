@@ -54,7 +54,7 @@ const contentReaders = {
 
 const describeLoss = (block: Block, index: number): string => {
   const minutes = (readDayContext(block).sinceLossMs[index] ?? Infinity) / 60_000;
-  return minutes === Infinity ? 'no loss before on this day' : `${formatMinutes(minutes)} after a loss`;
+  return minutes === Infinity ? 'no loss earlier that day' : `${formatMinutes(minutes)} after a loss`;
 };
 
 /** The trader's time zone and own currency. */
