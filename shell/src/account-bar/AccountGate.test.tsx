@@ -41,9 +41,12 @@ const pages = defineModule('mf-trades', [
   createPage('/trades', Trades),
   createPage('/reports', Days),
   createPage('/days', Days),
+  createPage('/review', Days),
+  createPage('/scenarios/rules', Days),
+  createPage('/trades/trash', Days),
   createPage('/editor', Editor),
 ]);
-const trades = createRemote('mf-trades', ['/trades', '/reports', '/days', '/editor']);
+const trades = createRemote('mf-trades', ['/trades', '/reports', '/days', '/review', '/scenarios', '/editor']);
 
 const Picker = ({ selected, choose }: SlotProperties['bar.panel']) => (
   <>
@@ -120,6 +123,18 @@ describe('the account of the bar', () => {
     expect(await findSelected()).toBe('Margin and IRA');
     await open('/reports');
     await waitFor(() => expect(getAddress()).toBe('/reports?account=Margin&account=IRA'));
+  });
+
+  it.each([
+    ['/review?trade=3', '/review?trade=3&account=Margin'],
+    ['/scenarios/rules', '/scenarios/rules?account=Margin'],
+    ['/trades/trash', '/trades/trash'],
+    ['/days', '/days'],
+  ])('is added to %s if its trades are those of a filter: %s (LIM-08)', async (path, address) => {
+    await open('/trades?account=Margin');
+    await open(path);
+    await waitFor(() => expect(getAddress()).toBe(address));
+    expect(await findSelected()).toBe('Margin');
   });
 
   it.each([
