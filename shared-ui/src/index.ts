@@ -134,6 +134,7 @@ export * from './forms/Select.tsx';
 export * from './forms/TextArea.tsx';
 export { TextField, type TextFieldProps } from './forms/TextField.tsx';
 export * from './icons/AlertIcon.tsx';
+export * from './icons/barIcons.tsx';
 export * from './icons/ChevronDownIcon.tsx';
 export type { IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';

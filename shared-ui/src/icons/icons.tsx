@@ -18,15 +18,12 @@ import {
   ListChecks,
   ListFilter,
   Maximize,
-  Menu,
-  Moon,
   Pause,
   Pencil,
   Play,
   Plus,
   RotateCcw,
   Search,
-  Sun,
   TextAlignStart,
   Trash2,
   Upload,
@@ -50,9 +47,7 @@ export const ImageIcon = /* @__PURE__ */ createIcon(Image);
 export const InfoIcon = /* @__PURE__ */ createIcon(Info);
 export const ListIcon = /* @__PURE__ */ createIcon(List);
 export const MaximizeIcon = /* @__PURE__ */ createIcon(Maximize);
-export const MenuIcon = /* @__PURE__ */ createIcon(Menu);
 export const MoreIcon = /* @__PURE__ */ createIcon(EllipsisVertical);
-export const MoonIcon = /* @__PURE__ */ createIcon(Moon);
 export const NoteIcon = /* @__PURE__ */ createIcon(TextAlignStart);
 export const PauseIcon = /* @__PURE__ */ createIcon(Pause);
 export const PencilIcon = /* @__PURE__ */ createIcon(Pencil);
@@ -62,6 +57,5 @@ export const PlusMinusIcon = /* @__PURE__ */ createIcon(Diff);
 export const RestoreIcon = /* @__PURE__ */ createIcon(RotateCcw);
 export const ReviewIcon = /* @__PURE__ */ createIcon(ListChecks);
 export const SearchIcon = /* @__PURE__ */ createIcon(Search);
-export const SunIcon = /* @__PURE__ */ createIcon(Sun);
 export const TrashIcon = /* @__PURE__ */ createIcon(Trash2);
 export const UploadIcon = /* @__PURE__ */ createIcon(Upload);
