@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, LazyFilterText, Row, usePageParameters, useTradeFilter } from 'shared-ui';
 import { itemKinds, NO_PLACE } from './queueItems.ts';
+import styles from './Review.module.css';
 
 /** The accounts of the queue, as the filter of the page's address: the only field of a filter that a queue has. */
 export function useQueueAccounts() {
@@ -20,15 +21,15 @@ export function useRestart(key: string): void {
   }, [key]);
 }
 
-/** Says whose trades wait. On a phone, the picker of the bar is in the menu. */
+/** Says whose trades wait, as other pages do on a phone, whose picker is in the menu. */
 export function QueueAccounts() {
   const { query, showAll } = useQueueAccounts();
   if (!query) return null;
   return (
     <Row justify="between" gap={2}>
-      <span>
-        <LazyFilterText filter={query} format={(text) => text} />
-      </span>
+      <p className={styles.waiting}>
+        <LazyFilterText filter={query} format={(text) => `Showing ${text}`} />
+      </p>
       <Button size="small" variant="ghost" onClick={showAll}>
         Show all accounts
       </Button>

@@ -315,7 +315,7 @@ describe('the review queue', () => {
     checks = { 3: unanswered, 4: unanswered, 5: unanswered };
     const { router } = await open('/review?account=Margin');
     await findTrade('TSLA');
-    expect(await screen.findByText('Account: Margin')).toBeVisible();
+    expect(await screen.findByText('Showing Account: Margin')).toBeVisible();
     expect(screen.getByText('1 trade to review')).toBeVisible();
     const list = await screen.findByRole('navigation', { name: 'Trades of Thu, Mar 5, 2026' });
     expect(list).toHaveTextContent('0 of 1 trade reviewed');
@@ -331,7 +331,7 @@ describe('the review queue', () => {
     expect(router.state.location.search).toBe('?account=Margin');
     await userEvent.click(screen.getByRole('button', { name: 'Show all accounts' }));
     expect(await screen.findByText('3 trades to review')).toBeVisible();
-    expect(screen.queryByText('Account: Margin')).toBeNull();
+    expect(screen.queryByText('Showing Account: Margin')).toBeNull();
     expect(router.state.location.search).toBe('');
   });
 

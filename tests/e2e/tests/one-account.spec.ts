@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
       await expectAddress(page, `/playbook${FUNDED}`);
       await quickLink(page, 'Review').tap();
       await expectAddress(page, `/review${FUNDED}`);
-      await expect(page.getByText('Account: Funded 50K')).toBeVisible();
+      await expect(page.getByText('Showing Account: Funded 50K')).toBeVisible();
       await page.getByRole('link', { name: 'Insights' }).tap();
       await expectAddress(page, `/review/insights${FUNDED}`);
       await expect(page.getByText('Showing Account: Funded 50K')).toBeVisible();
