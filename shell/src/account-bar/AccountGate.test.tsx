@@ -44,9 +44,14 @@ const pages = defineModule('mf-trades', [
   createPage('/review', Days),
   createPage('/scenarios/rules', Days),
   createPage('/trades/trash', Days),
+  createPage('/charts', Days),
+  createPage('/charts/:ticker', Days),
+  createPage('/playbook', Days),
+  createPage('/playbook/missed', Days),
   createPage('/editor', Editor),
 ]);
-const trades = createRemote('mf-trades', ['/trades', '/reports', '/days', '/review', '/scenarios', '/editor']);
+const paths = ['/trades', '/reports', '/days', '/review', '/scenarios', '/charts', '/playbook', '/editor'];
+const trades = createRemote('mf-trades', paths);
 
 const Picker = ({ selected, choose }: SlotProperties['bar.panel']) => (
   <>
@@ -128,6 +133,10 @@ describe('the account of the bar', () => {
   it.each([
     ['/review?trade=3', '/review?trade=3&account=Margin'],
     ['/scenarios/rules', '/scenarios/rules?account=Margin'],
+    ['/charts/AAPL', '/charts/AAPL?account=Margin'],
+    ['/playbook', '/playbook?account=Margin'],
+    ['/charts', '/charts'],
+    ['/playbook/missed', '/playbook/missed'],
     ['/trades/trash', '/trades/trash'],
     ['/days', '/days'],
   ])('is added to %s if its trades are those of a filter: %s (LIM-08)', async (path, address) => {

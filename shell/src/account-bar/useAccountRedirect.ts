@@ -6,7 +6,8 @@ import { hasFilter } from '../shared/carry-filter.ts';
 import { readAddress, replaceAccounts, restoreAccounts, setAccounts } from './accounts.ts';
 
 /** The pages that show the trades of their address. On all others, the picker shows what the tab remembers. */
-const FILTERED = /^\/(?:dashboard|trades|review|review\/insights)$|^\/(?:reports|playbook|charts|scenarios)(?:\/|$)/;
+const FILTERED =
+  /^\/(?:dashboard|trades|review|review\/insights|playbook)$|^\/(?:reports|scenarios)(?:\/|$)|^\/(?:charts|playbook)\/(?!missed$)/;
 
 /**
  * Keeps the picker and the address of the page the same. An address with accounts sets the picker. A page of filtered
