@@ -2,8 +2,12 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-charts',
-  paths: ['/charts'],
-  nav: [{ label: 'Charts', path: '/charts', order: 30 }],
+  paths: ['/charts', '/practice'],
+  nav: [
+    { label: 'Charts', path: '/charts', order: 30 },
+    { label: 'Practice', path: '/practice', order: 42, group: 'Review' },
+  ],
+  commands: [{ label: 'Practice', path: '/practice', words: 'drills replay' }],
   panels: [
     { name: 'trade', slot: 'trade.chart', label: 'Chart', order: 10, height: 622, phoneHeight: 466 },
     { name: 'imported', slot: 'import.done', label: 'Prices', order: 20, height: 90 },

@@ -5,6 +5,7 @@ export default defineModule(
   'mf-charts',
   [
     definePage('/charts', 'Charts', () => import('./pages/ChartsPage.tsx')),
+    definePage('/practice', 'Practice', () => import('./practice/PracticePage.tsx')),
     definePage('/charts/:ticker', 'Chart', () => import('./pages/TickerPage.tsx')),
   ],
   {

@@ -1,5 +1,5 @@
 import type { Bar } from 'importers/candles';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Stack, useTimeZone } from 'shared-ui';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { usePriceChart } from '../chart/usePriceChart.ts';
@@ -35,7 +35,6 @@ const useDrawing = ({ bars }: BarsSoFar, soFar: TradeSoFar, decimals: number, re
 };
 
 export interface ReplayChartProps {
-  ticker: string;
   trade: ReplayTrade;
   /** All that are loaded. */
   bars: readonly Bar[];
@@ -47,15 +46,21 @@ export interface ReplayChartProps {
   /** Where the cursor is first; null for the beginning. */
   initialAt: number | null;
   onResolution: (resolution: number, at: number) => void;
+  /** How many bars the cursor begins before the first fill. */
+  barsBefore?: number;
+  /** In a drill, what the trader has to decide before the replay plays on; null when that is done. */
+  question?: ReactNode;
 }
 
 /** The prices of a trade up to a cursor that moves (PRA-01). The future is cut off before anything else sees it. */
 export function ReplayChart(props: ReplayChartProps) {
-  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution } = props;
+  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution, barsBefore, question } = props;
   const { decimals, currency } = trade;
   const length = resolution * 1000;
   const fillTimes = useMemo(() => trade.fills.map(({ time }) => time), [trade]);
-  const replay = useReplay({ bars, length, fillTimes, initialAt });
+  const isDrill = question !== undefined;
+  const isAsked = isDrill && question !== null;
+  const replay = useReplay({ bars, length, fillTimes, initialAt, barsBefore, isDrill, isLocked: isAsked });
   const { count } = replay;
   const cut = useMemo(() => cutBars(bars, count, length), [bars, count, length]);
   const soFar = useMemo(() => cutTrade(trade, cut.at, cut.close), [trade, cut]);
@@ -72,18 +77,20 @@ export function ReplayChart(props: ReplayChartProps) {
         onResolution={(next) => onResolution(next, cut.at)}
         keys="Space: play; arrow keys: bars; Shift and right arrow: next fill; 1 to 5: speed; Home: start over"
         legend={fill && labelFill(fill, decimals)}
-        scrubber={(onKey) => (
-          <ReplaySlider
-            replay={replay}
-            max={bars.length}
-            text={describeCursor(cut, soFar, { decimals, zone, currency })}
-            onKey={onKey}
-          />
-        )}
+        scrubber={(onKey) =>
+          !isAsked && (
+            <ReplaySlider
+              replay={replay}
+              max={bars.length}
+              text={describeCursor(cut, soFar, { decimals, zone, currency })}
+              onKey={onKey}
+            />
+          )
+        }
       >
-        <ReplayControls replay={replay} />
+        {isAsked ? question : <ReplayControls replay={replay} />}
       </ChartFigure>
-      <ReplayFigures soFar={soFar} room={room} currency={currency} />
+      {!isAsked && <ReplayFigures soFar={soFar} room={room} currency={currency} />}
     </Stack>
   );
 }

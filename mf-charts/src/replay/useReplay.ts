@@ -18,10 +18,16 @@ export interface ReplayInput {
   fillTimes: readonly number[];
   /** Where the cursor is first; null for the beginning. */
   initialAt: number | null;
+  /** How many bars the beginning is before the first fill. */
+  barsBefore?: number | undefined;
+  /** Plays at once when it is not locked. */
+  isDrill?: boolean;
+  /** The cursor stays where it is. */
+  isLocked?: boolean;
 }
 
-const findStart = ({ bars, length, fillTimes }: ReplayInput): number =>
-  countUntil(bars, fillTimes[0] ?? 0, length) - BARS_BEFORE;
+const findStart = ({ bars, length, fillTimes, barsBefore = BARS_BEFORE }: ReplayInput): number =>
+  countUntil(bars, fillTimes[0] ?? 0, length) - barsBefore;
 
 const findFill = ({ bars, length, fillTimes }: ReplayInput, count: number, direction: 1 | -1): number | undefined => {
   const counts = fillTimes.map((time) => countUntil(bars, time, length));
@@ -40,14 +46,14 @@ const useClock = (isPlaying: boolean, speed: Speed, onTick: () => void) => {
 
 /** The cursor of a replay: the number of bars shown, and the keys that move it (PRA-01). */
 export function useReplay(input: ReplayInput) {
-  const { bars, length, initialAt } = input;
+  const { bars, length, initialAt, isDrill = false, isLocked = false } = input;
   const [chosen, setChosen] = useState<number | null>(null);
-  const [isStarted, setIsStarted] = useState(false);
-  const [speed, setSpeed] = useState<Speed>(1);
+  const [isStarted, setIsStarted] = useState(isDrill);
+  const [speed, setSpeed] = useState<Speed>(isDrill ? 5 : 1);
   const clamp = (count: number): number => Math.min(Math.max(count, 1), bars.length);
   const first = initialAt === null ? findStart(input) : countEnded(bars, initialAt, length);
   const count = clamp(chosen ?? first);
-  const isPlaying = isStarted && count < bars.length;
+  const isPlaying = isStarted && !isLocked && count < bars.length;
   const move = (next: number): void => {
     setIsStarted(false);
     setChosen(clamp(next));
@@ -62,6 +68,7 @@ export function useReplay(input: ReplayInput) {
     setSpeed,
   };
   useSingleKeys((key, event) => {
+    if (isLocked) return;
     const { target } = event;
     const ignored = key === ' ' ? USES_SPACE : USES_ARROWS;
     if (target instanceof HTMLElement && target.matches(ignored)) return;

@@ -126,6 +126,14 @@ describe('a trade of the review queue', () => {
     expect(api.getInputs(calls.trades.list)[0]?.query).toMatchObject({ date: DAY, sort: 'date' });
   });
 
+  it('offers to practise a trade that broke a rule (PRA-03)', async () => {
+    await show();
+    expect(screen.queryByRole('link', { name: 'Practise this' })).toBeNull();
+    checks[6] = { ...(checks[6] as Check), rules: [{ ...rule, answer: 'no', by: 'you', reason: null }] };
+    await show('?trade=6');
+    expect(await screen.findByRole('link', { name: 'Practise this' })).toHaveAttribute('href', '/practice?trade=6');
+  });
+
   it('gets setup, tags, mistakes, a note and a lesson by keyboard, and the next one by Enter (REV-02)', async () => {
     await show();
     await press('spull{Enter}');

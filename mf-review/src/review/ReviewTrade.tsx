@@ -1,7 +1,7 @@
 import { limits, type Trade } from 'contracts';
 import { labels } from 'contracts/labels';
 import { CallError, Card, explainMissingChart, FormStatus, Stack, UploadArea, useCall } from 'shared-ui';
-import { ApiError, Slot } from 'shared-ui/host';
+import { ApiError, Link, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
 import { CheckFields } from '../panels/check/CheckFields.tsx';
 import { type TradeCheckState, useCheck } from '../panels/check/useCheck.ts';
@@ -52,6 +52,9 @@ const TradeForm = ({ trade, check, texts: { form }, queue }: Omit<TradeContentPr
     </Card>
     <Card title="Rules">
       <CheckContent check={check} onKept={queue.keep}>
+        {check.rules.some(({ answer }) => answer === 'no') && (
+          <Link to={`/practice?trade=${trade.id}`}>Practise this</Link>
+        )}
         <CheckFields check={check} onDone={focusItem} />
       </CheckContent>
     </Card>

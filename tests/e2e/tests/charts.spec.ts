@@ -91,6 +91,17 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
     await expect(page.getByRole('group', { name: 'Running result' })).toHaveText(/\+\$200\.00$/);
     expect(await readPage()).toMatch(/20\d\.\d\d/);
   });
+  await test.step('a drill is decided by keys, and then plays on (PRA-03)', async () => {
+    await page.goto('/practice');
+    await expect(page.getByText('Long at 101.13?')).toBeVisible();
+    expect(await page.content()).not.toMatch(/20\d\.\d\d|\$200/);
+    await page.keyboard.press('s');
+    await expect(page.getByText(/^Your decision would have made 0\.00R\./)).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Replay' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Done' })).toHaveText(/1$/);
+    await page.keyboard.press('n');
+    await expect(page.getByText('You have practised all of these trades')).toBeVisible();
+  });
   await page.goto('/charts');
   await page.getByRole('link', { name: 'AAPL' }).click();
   const slider = page.getByRole('slider', { name: 'Chart of AAPL with 1 trade' });
