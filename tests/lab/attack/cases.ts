@@ -1,6 +1,6 @@
 import { formatQuery } from 'api/testing/client.ts';
 import { createTradeBody } from 'api/testing/trades.ts';
-import { fillPath } from 'contracts';
+import { fillPath, limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { widest } from '../support/attacks.ts';
 import type { CallRequest } from '../support/measure.ts';
@@ -56,6 +56,12 @@ const afterRuleChange = (request: CallRequest): CallRequest[] => {
   const change = { call: calls.rules.update, params: { id: toRuleId(500) }, body: { ...body, until: '2026-06-01' } };
   return [change, request];
 };
+
+const exits = (variant: number): CallRequest => ({ call: calls.whatIf.exits, body: createGrid(variant) });
+const futures = (variant: number): CallRequest => ({
+  call: calls.simulate.run,
+  body: { days: 60, paths: 10_000, seed: variant },
+});
 
 /** The calls that answer all rules, for every trade or for one, and the largest ones without rules. */
 export function createAttacks(trades: number): Attack[] {
@@ -115,7 +121,22 @@ export function createAttacks(trades: number): Attack[] {
     {
       name: 'other exits',
       isPriced: true,
-      requests: vary((variant) => ({ call: calls.whatIf.exits, body: createGrid(variant) })),
+      requests: vary(exits),
+    },
+    { name: 'futures', isPriced: true, requests: vary(futures) },
+    // With several connections, both run at the same time.
+    {
+      name: 'other exits and futures',
+      isPriced: true,
+      requests: vary((variant) => (variant % 2 === 0 ? exits(variant) : futures(variant))),
+    },
+    {
+      name: 'journal without broken rules',
+      requests: vary((variant) => ({
+        call: calls.whatIfRules.leaveOut,
+        query: filterAll(variant),
+        body: { rules: Array.from({ length: limits.playbook.rules }, (_, index) => toRuleId(index + 1)) },
+      })),
     },
     { name: 'playbook, hung up after a second', requests: readPlaybook, hangsUp: true },
   ];

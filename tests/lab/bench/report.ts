@@ -1,5 +1,6 @@
 import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 import { formatBoldIf, formatCount, formatMs } from '../support/format.ts';
+import type { Times } from '../support/measure.ts';
 import { unitCase } from './cases.ts';
 import type { MemoryFigures } from './memory.ts';
 import { type Row, sizes } from './run.ts';
@@ -23,6 +24,15 @@ const formatRatios = ({ benchCase, clients, figures }: Row, unit: Row | undefine
     .join(' / ');
 };
 
+const formatBudget = ({ benchCase: { budget, budgetMs }, clients }: Row): string => {
+  if (clients > 1) return '';
+  return budgetMs === undefined ? (budget?.join(' / ') ?? '') : `${formatCount(budgetMs)} ms`;
+};
+
+/** The median and the 95th percentile; bold above the budget in milliseconds. */
+const formatDurations = ({ p50, p95 }: Times, budgetMs = Number.POSITIVE_INFINITY): string =>
+  `${formatMs(p50)} / ${formatBoldIf(p95 > budgetMs, formatMs(p95))}`;
+
 /** CPU time of the API, by size. */
 const formatCpu = ({ figures }: Row): string =>
   figures.flatMap((each) => (each ? formatMs(each.cpuMs) : [])).join(' / ');
@@ -41,10 +51,10 @@ const formatCalls = (rows: readonly Row[]): string => {
       String(row.clients),
       ...sizes.map((_, index) => {
         const each = row.figures[index];
-        return each ? `${formatMs(each.p50)} / ${formatMs(each.p95)}` : '–';
+        return each ? formatDurations(each, row.benchCase.budgetMs) : '–';
       }),
       formatRatios(row, unit),
-      row.clients > 1 ? '' : (row.benchCase.budget?.join(' / ') ?? ''),
+      formatBudget(row),
       formatCpu(row),
       row.figures
         .map((each) => (each ? `${(each.bytes / 1_000).toFixed(1)} KB` : ''))
