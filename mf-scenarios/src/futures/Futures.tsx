@@ -12,29 +12,25 @@ import { type Futures, type FuturesSource, useFutures } from './useFutures.ts';
 /** What surrounds a part: a card on the page, a heading in a panel. */
 export type PartFrame = (properties: { title: string; children: ReactNode }) => ReactNode;
 
-/** What is computed at the moment, and how to end it. Of the same height when nothing is. */
+/**
+ * What is computed at the moment, and how to end it. Of the same height when nothing is. One button, which keeps the
+ * focus.
+ */
 const Work = ({ futures, children }: { futures: Futures; children?: ReactNode }) => {
   const { progress, isCancelled, cancel, resume } = futures;
+  const isWorking = progress !== null;
+  const isDrawing = isWorking && progress === undefined;
   return (
     <div className={styles.work}>
-      {progress !== null && (
-        <>
-          <span role="status">{progress === undefined ? 'Drawing 10,000 futures…' : 'Drawing other sizes…'}</span>
-          <Progress label="Drawing futures" {...(progress !== undefined && { value: progress })} />
-          <Button size="small" onClick={cancel}>
-            Cancel
-          </Button>
-        </>
+      {isWorking && <span role="status">{isDrawing ? 'Drawing 10,000 futures…' : 'Drawing other sizes…'}</span>}
+      {isWorking && <Progress label="Drawing futures" {...(progress !== undefined && { value: progress })} />}
+      {!isWorking && isCancelled && <span role="status">Cancelled.</span>}
+      {(isWorking || isCancelled) && (
+        <Button size="small" onClick={isWorking ? cancel : resume}>
+          {isWorking ? 'Cancel' : 'Go on'}
+        </Button>
       )}
-      {progress === null && isCancelled && (
-        <>
-          <span role="status">Cancelled.</span>
-          <Button size="small" onClick={resume}>
-            Go on
-          </Button>
-        </>
-      )}
-      {progress === null && !isCancelled && <Note>{children}</Note>}
+      {!isWorking && !isCancelled && <Note>{children}</Note>}
     </div>
   );
 };
@@ -46,29 +42,29 @@ interface DrawnProps {
   Frame: PartFrame;
 }
 
-const Drawn = ({ reply, futures, source: { account, days }, Frame }: DrawnProps) => {
+/** The main result, and what it does not say. */
+const Result = ({ reply, source: { account, days } }: Pick<DrawnProps, 'reply' | 'source'>) => (
+  <>
+    <Sentence>{describeFutures(reply, days, account !== null)}</Sentence>
+    <Note>
+      In brackets: how far other days of the same kind would move this share, as a 90% interval. Open losses (MAE) are
+      not counted, only closes. Drawn from past days: this is no advice.
+    </Note>
+  </>
+);
+
+const Drawings = ({ reply, futures, source: { account }, Frame }: DrawnProps) => {
   const unit = getReplyUnit(reply);
   const hasAccount = account !== null;
   return (
-    <Stack gap={6}>
-      <Frame title="What may come">
-        <Stack gap={4}>
-          <Sentence>{describeFutures(reply, days, hasAccount)}</Sentence>
-          <Note>
-            In brackets: how far other days of the same kind would move this share, as a 90% interval. Open losses (MAE)
-            are not counted, only closes. Drawn from past days: this is no advice.
-          </Note>
-          <Work futures={futures}>{describeSource(reply)}</Work>
-          <FuturesFigures reply={reply} unit={unit} />
-        </Stack>
-      </Frame>
+    <>
       <Frame title={hasAccount ? 'Balance of the futures' : 'Sum of the futures'}>
         <FanChart bands={reply.bands} hasAccount={hasAccount} unit={unit} />
       </Frame>
       <Frame title="At other sizes">
         <SizeTable reply={reply} sizes={futures.sizes} unit={unit} />
       </Frame>
-    </Stack>
+    </>
   );
 };
 
@@ -83,17 +79,23 @@ const Content = ({ source, Frame }: { source: FuturesSource; Frame: PartFrame })
         <EmptyState title="No futures can be drawn">{data.refused}</EmptyState>
       </Frame>
     );
-  if (data) return <Drawn reply={data} futures={futures} source={source} Frame={Frame} />;
-  if (call.error) return <CallError title="The futures could not be drawn" query={call} />;
+  if (!data && call.error) return <CallError title="The futures could not be drawn" query={call} />;
   return (
-    <Frame title="What may come">
-      <Work futures={futures} />
-      {!isCancelled && (
-        <Loading label="Drawing futures…">
-          <Skeleton height="24rem" />
-        </Loading>
-      )}
-    </Frame>
+    <Stack gap={6}>
+      <Frame title="What may come">
+        <Stack gap={4}>
+          {data && <Result reply={data} source={source} />}
+          <Work futures={futures}>{data && describeSource(data)}</Work>
+          {data && <FuturesFigures reply={data} unit={getReplyUnit(data)} />}
+          {!data && !isCancelled && (
+            <Loading label="Drawing futures…">
+              <Skeleton height="24rem" />
+            </Loading>
+          )}
+        </Stack>
+      </Frame>
+      {data && <Drawings reply={data} futures={futures} source={source} Frame={Frame} />}
+    </Stack>
   );
 };
 

@@ -87,6 +87,7 @@ describe('futures', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Cancelled.')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
     api.on(simulate.run, ({ body }) => createSimulation(body));
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText(SENTENCE)).toBeVisible();
