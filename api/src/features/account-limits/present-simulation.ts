@@ -1,6 +1,6 @@
 import type { Band, Chance, Simulation } from 'contracts/simulate';
-import type { PathStart } from '../../figures/scenarios/path.ts';
-import type { SimulatedPaths, SumBand } from '../../figures/scenarios/simulate.ts';
+import type { PathStart } from '../../figures/futures/path.ts';
+import type { SimulatedPaths, SumBand } from '../../figures/futures/simulate.ts';
 import { roundAmount } from '../../figures/selection/amounts.ts';
 
 type Figures = Pick<Simulation, 'pass' | 'fail' | 'daysToPass' | 'bands' | 'drawdown' | 'loss' | 'refused'>;

@@ -1,8 +1,8 @@
 import type { Breach } from 'contracts/account-limits';
+import type { PathStart } from '../../figures/futures/path.ts';
 import type { PhaseActivity } from '../../figures/limits/activity.ts';
 import { foldAccount, type Progress } from '../../figures/limits/fold-account.ts';
 import { createPhaseState, isPassed, NO_RULES } from '../../figures/limits/phase-state.ts';
-import type { PathStart } from '../../figures/scenarios/path.ts';
 
 /** Where paths without an account start. */
 export const FREE_START: PathStart = { rules: NO_RULES, state: createPhaseState(NO_RULES), canPass: false };

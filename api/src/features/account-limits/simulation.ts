@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { limits, type MeasuredFilter, toFilterName } from 'contracts';
 import type { SimulateBody, Simulation } from 'contracts/simulate';
+import { findBlockLength } from '../../figures/futures/block-length.ts';
+import { toDrawnDays } from '../../figures/futures/drawn-days.ts';
+import { createRandom } from '../../figures/futures/random.ts';
+import { simulatePaths } from '../../figures/futures/simulate.ts';
+import { readSourceDays, type SourceDays } from '../../figures/futures/source-days.ts';
 import type { PhaseActivity } from '../../figures/limits/activity.ts';
-import { findBlockLength } from '../../figures/scenarios/block-length.ts';
-import { toDrawnDays } from '../../figures/scenarios/drawn-days.ts';
-import { createRandom } from '../../figures/scenarios/random.ts';
-import { simulatePaths } from '../../figures/scenarios/simulate.ts';
-import { readSourceDays, type SourceDays } from '../../figures/scenarios/source-days.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { toLocalDay } from '../../figures/selection/local-hour.ts';
 import { createPause } from '../../figures/selection/pause.ts';
