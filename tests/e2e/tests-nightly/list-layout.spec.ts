@@ -119,6 +119,7 @@ test('all columns fit beside tickers, names and amounts, on every screen and on 
     await expect(row(page, /GOOGL/).getByText('followed plan')).not.toBeInViewport();
     expect(await findCutColumns(page)).toEqual([]);
     expect(await findOverlaps(page)).toEqual([]);
+    await page.evaluate(() => document.body.style.removeProperty('width'));
   });
   await test.step('on paper', async () => {
     await page.setViewportSize({ width: 720, height: 900 });
