@@ -17,6 +17,7 @@ import { createInboxRoutes } from './features/inbox/routes.ts';
 import { createInsightRoutes } from './features/insights/routes.ts';
 import { createKeyRoutes } from './features/keys/routes.ts';
 import { createLabelRoutes } from './features/labels/routes.ts';
+import { MCP_PATH, mountMcp } from './features/mcp/routes.ts';
 import { createMediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
@@ -32,8 +33,9 @@ import { createUserRoutes } from './features/users/routes.ts';
 import { createWhatIfRoutes } from './features/what-if/routes.ts';
 import { createTradeSelector } from './figures/select-trades.ts';
 import { markBreakeven } from './figures/selection/trade-result.ts';
+import { createReplyCache } from './http/cached-reply.ts';
 import { type AuthLimits, type CallLimits, createAuthLimits, limitClients } from './http/call-limits.ts';
-import type { RequestState } from './http/context.ts';
+import type { ApiMiddleware, RequestState } from './http/context.ts';
 import { createInFlight } from './http/in-flight.ts';
 import type { Metrics } from './http/metrics.ts';
 import {
@@ -76,6 +78,8 @@ export interface Dependencies {
   media: MediaStorage;
   /** Signs media URLs. */
   signingSecret: string;
+  /** The origin of the product, by which programs reach /mcp. Without it, only this machine does. */
+  publicUrl?: string | undefined;
   /** The address at which this API reaches the gateway. Without it, no module is known, and none is counted. */
   gatewayUrl?: string | undefined;
   /** The age from which an account counts among the traders of a module version. Has a default. */
@@ -153,6 +157,12 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createAccountRoutes(services),
 ];
 
+/** Pages of other sites never read what programs are told, wherever else they may read. */
+const exceptPrograms =
+  (middleware: ApiMiddleware): ApiMiddleware =>
+  (ctx, next) =>
+    ctx.path === MCP_PATH ? next() : middleware(ctx, next);
+
 /**
  * Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution.
  */
@@ -167,16 +177,17 @@ export function createApp(dependencies: Dependencies): Koa<RequestState> {
   app.use(errorReply());
   app.use(containFailures());
   app.use(setSecurityHeaders(trustProxy));
-  app.use(allowOrigins(corsOrigins));
+  app.use(exceptPrograms(allowOrigins(corsOrigins)));
   app.use(rejectKeysInAddresses(containsKey));
   app.use(rejectOutdatedClients());
   app.use(limitClients(callLimits.perClient));
   // Each route authenticates, validates the input (at most 1 MB of JSON, or a form), runs the handler and validates the
   // reply.
-  const router = createRouter(
-    createRoutes(services),
-    createAuthenticator(identity, services.users, admission, services.now),
-  );
+  const routes = createRoutes(services);
+  const authenticator = createAuthenticator(identity, services.users, admission, services.now);
+  const replies = createReplyCache();
+  const router = createRouter(routes, authenticator, replies);
+  mountMcp(router, { routes, replies, authenticator, publicUrl: dependencies.publicUrl });
   mountDocs(router);
   mountMedia(router, services);
   mountExport(router, services);

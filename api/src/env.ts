@@ -71,6 +71,7 @@ const Environment = z.object({
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     )
     .default('info'),
+  PUBLIC_URL: setting.origin('PUBLIC_URL', 'https://journal.example.com').optional(),
   GATEWAY_URL: setting.url('GATEWAY_URL', 'http://web:3000').optional(),
   COUNTED_ACCOUNT_HOURS: setting.between('COUNTED_ACCOUNT_HOURS', 0, 720).optional(),
   METRICS_PORT: setting.port('METRICS_PORT').optional(),
@@ -123,6 +124,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
       uploadsPerTrader: data.UPLOADS_PER_MINUTE_PER_TRADER,
     },
     logLevel: data.LOG_LEVEL,
+    publicUrl: data.PUBLIC_URL,
     gatewayUrl: data.GATEWAY_URL,
     countedAccountHours: data.COUNTED_ACCOUNT_HOURS,
     /** The address of /metrics; undefined when it is not served. */

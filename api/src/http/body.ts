@@ -53,7 +53,7 @@ const LARGE_LIMITS: BodyLimits = { parse: createParser(LARGE.bytes), maxValues: 
 const VISITOR_LIMITS: BodyLimits = { parse: createParser(MAX_VISITOR_BYTES), maxValues: MAX_VALUES };
 
 /** The limits of the bodies of a call. */
-export function findBodyLimits({ access, largeBody }: Call): BodyLimits {
+export function findBodyLimits({ access, largeBody }: Pick<Call, 'access' | 'largeBody'>): BodyLimits {
   if (access !== 'trader') return VISITOR_LIMITS;
   return largeBody ? LARGE_LIMITS : TRADER_LIMITS;
 }

@@ -102,34 +102,63 @@ const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
   ctx.body = json;
 };
 
+/** A reply that was cached, or is cached now; a long one is read chunk by chunk. */
+interface FoundReply {
+  reply: CachedReply | AsyncIterable<string>;
+  isFromMemory: boolean;
+}
+
+type WriteReply = () => Promise<AsyncGenerator<string>>;
+
 /**
- * Creates a function that sends the reply of one call. Replies are cached by trader and input until the trader's data
- * changes. Long replies are streamed without a tag. `user` is the document as read by this request, so the cache is
- * never stale.
+ * Creates the cache of one call. Replies are cached by trader and input until the trader's data changes. Long replies
+ * are streamed without a tag. `user` is the document as read by this request, so the cache is never stale.
  */
 export function createCachedReply(
   { method, path }: Call,
   { isRevalidated, getVersion: getOtherVersion }: CacheOptions,
 ) {
-  return async (
-    ctx: ApiContext,
+  const find = async (
     replies: ReplyCache,
     user: ReplyOwner,
     { params, query }: Pick<Input, 'params' | 'query'>,
-    write: () => Promise<AsyncGenerator<string>>,
-  ): Promise<void> => {
+    write: WriteReply,
+  ): Promise<FoundReply> => {
     const { keyId = '' } = user.view ?? {};
     const key = `${user._id} ${keyId} ${method} ${path} ${JSON.stringify([params, query])}`;
     const version = `${getVersion(user)} ${getOtherVersion?.()}`;
     const known = replies.get(key);
-    if (known?.version === version) {
-      ctx.state.isFromMemory = true;
-      return send(ctx, known);
-    }
+    if (known?.version === version) return { reply: known, isFromMemory: true };
     const text = await readText(await write());
-    if (typeof text !== 'string') return streamText(ctx, text);
+    if (typeof text !== 'string') return { reply: text, isFromMemory: false };
     const reply = toCachedReply(version, text, isRevalidated, keyId);
     replies.set(key, reply);
-    send(ctx, reply);
+    return { reply, isFromMemory: false };
+  };
+
+  return {
+    async send(
+      ctx: ApiContext,
+      replies: ReplyCache,
+      user: ReplyOwner,
+      input: Pick<Input, 'params' | 'query'>,
+      write: WriteReply,
+    ): Promise<void> {
+      const { reply, isFromMemory } = await find(replies, user, input, write);
+      if (isFromMemory) ctx.state.isFromMemory = true;
+      if ('json' in reply) send(ctx, reply);
+      else streamText(ctx, reply);
+    },
+
+    /** Reads the reply as JSON, in parts. */
+    async read(
+      replies: ReplyCache,
+      user: ReplyOwner,
+      input: Pick<Input, 'params' | 'query'>,
+      write: WriteReply,
+    ): Promise<{ parts: AsyncIterable<string> | Iterable<string>; isFromMemory: boolean }> {
+      const { reply, isFromMemory } = await find(replies, user, input, write);
+      return { parts: 'json' in reply ? [reply.json.toString()] : reply, isFromMemory };
+    },
   };
 }

@@ -97,8 +97,13 @@ export function quotaExceeded(message: string) {
 export function notFound(message = 'Not found.') {
   return new ApiError('not_found', message);
 }
-export function methodNotAllowed() {
-  return new ApiError('method_not_allowed', 'Method not allowed.');
+/** @param allowed the methods of the address, where the router does not say it */
+export function methodNotAllowed(allowed?: string) {
+  return new ApiError('method_not_allowed', 'Method not allowed.', allowed ? { headers: { Allow: allowed } } : {});
+}
+/** The page, or the name by which it reached this server, is foreign: a browser may have been tricked (DNS rebinding). */
+export function foreignSender() {
+  return new ApiError('forbidden', 'This address takes no requests from other sites.');
 }
 export function conflict(message: string) {
   return new ApiError('conflict', message);

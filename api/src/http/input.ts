@@ -26,6 +26,13 @@ const parse = (schema: Schema | undefined, value: unknown, toError: (issues: Iss
   return result?.data;
 };
 
+/** The parts of a request as they were sent, without headers. */
+export interface InputParts {
+  params: object;
+  query: object;
+  body: object;
+}
+
 export interface Input {
   params: unknown;
   query: unknown;
@@ -60,5 +67,15 @@ export async function readInput(call: Call, ctx: RouteContext): Promise<Input> {
     query: parse(call.query, ctx.query, toInvalidQuery),
     headers: parse(call.headers, ctx.headers),
     ...(await readContent(call, ctx)),
+  };
+}
+
+/** Parses the parts of a request that did not come as one of its own. Throws invalid_input. */
+export function parseInput(call: Call, { params, query, body }: InputParts): Input {
+  return {
+    params: parse(call.params, params),
+    query: parse(call.query, query, toInvalidQuery),
+    headers: parse(call.headers, {}),
+    body: parse(call.body, body),
   };
 }

@@ -145,13 +145,21 @@ const requireHandled = (ctx: ApiContext): void => {
   else if (status === 405 || status === 501) throw methodNotAllowed();
 };
 
-const sendError = (ctx: ApiContext, error: ApiError): void => {
-  const { requestId, log } = ctx.state;
+/** Converts what was thrown, and logs it if it is a failure of ours. */
+export function reportError({ state: { log } }: ApiContext, thrown: unknown): ApiError {
+  const error = toApiError(thrown);
   if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  return error;
+}
+
+export function toErrorReply({ message, code, fields, needed }: ApiError, requestId: string): ErrorReply {
+  return { error: message, code, fields, needed, requestId };
+}
+
+const sendError = (ctx: ApiContext, error: ApiError): void => {
   ctx.status = error.status;
   ctx.set(error.headers);
-  const { message, code, fields, needed } = error;
-  ctx.body = { error: message, code, fields, needed, requestId } satisfies ErrorReply;
+  ctx.body = toErrorReply(error, ctx.state.requestId);
 };
 
 /** Turns every error into an ErrorReply. */
@@ -161,7 +169,7 @@ export function errorReply(): ApiMiddleware {
       await next();
       requireHandled(ctx);
     } catch (thrown) {
-      sendError(ctx, toApiError(thrown));
+      sendError(ctx, reportError(ctx, thrown));
     }
   };
 }

@@ -1,7 +1,8 @@
+import type { ParsedUrlQuery } from 'node:querystring';
 import { type Call, calls } from 'contracts';
 import { type AuthAdmission, findCallCost } from '../http/call-limits.ts';
 import type { ApiContext } from '../http/context.ts';
-import { ApiError, emailNotVerified, profileMissing, scopeMissing, unauthorized } from '../http/errors.ts';
+import { ApiError, emailNotVerified, keyRefused, profileMissing, scopeMissing, unauthorized } from '../http/errors.ts';
 import type { InFlight } from '../http/in-flight.ts';
 import { readMessage } from '../http/message-body.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -39,6 +40,19 @@ export interface Authenticator {
    * error.
    */
   serveWriter(ctx: ApiContext, call: Call, serve: (user: TraderId) => Promise<void>): Promise<void>;
+  /**
+   * Serves a request of a key that says in its body which calls it makes. The request counts as one call of the key. A
+   * trader's own token is unauthorized.
+   */
+  serveKey(ctx: ApiContext, serve: (caller: KeyCaller) => Promise<void>): Promise<void>;
+}
+
+/** A key whose request is being served. */
+export interface KeyCaller {
+  user: UserRecord;
+  key: KeyRecord;
+  /** Makes one call within the scopes of the key and its share of this process. Throws scope or too_many_requests. */
+  run(call: Call, query: ParsedUrlQuery, work: () => Promise<void>): Promise<void>;
 }
 
 const readBearerToken = (ctx: ApiContext): string => {
@@ -92,22 +106,39 @@ export function createAuthenticator(
   const recordUse = createUseRecorder(users, now);
 
   /** Serves a call in the caller's own share of this process. */
-  const serveInLane = (ctx: ApiContext, call: Call, lane: string, work: () => Promise<void>): Promise<void> => {
-    const isExpensive = findCallCost(call, ctx.query) > 1;
+  const serveInLane = (
+    ctx: ApiContext,
+    call: Call,
+    lane: string,
+    work: () => Promise<void>,
+    query: ParsedUrlQuery = ctx.query,
+  ): Promise<void> => {
+    const isExpensive = findCallCost(call, query) > 1;
     const wasFree = () => ctx.state.isFromMemory === true;
     // An upload may take half an hour and must not block the trader's other calls.
     return call.form ? work() : admission.inFlight({ trader: lane, reply: ctx.res, isExpensive, wasFree }, work);
   };
 
-  const serveKey = async (ctx: ApiContext, call: Call, token: string, serve: (user: UserRecord) => Promise<void>) => {
+  /** Reads the key and its trader, and counts the request. `check` refuses it before that. */
+  const admitKey = async (ctx: ApiContext, token: string, check: (key: KeyRecord) => void = () => undefined) => {
     const { user, key } = await readKey(token);
     ctx.state.userId = user._id.toString();
     ctx.state.keyId = key.id;
     const { emailVerified } = await identity.verifyOwner(user.firebaseUid);
     if (!emailVerified) throw emailNotVerified();
-    requireScope(call, key);
+    check(key);
     await admission.key(key.id);
     await recordUse(user, key, (err) => ctx.state.log.warn({ err }, 'failed to record the use of a key'));
+    return { user, key };
+  };
+
+  const serveWithKey = async (
+    ctx: ApiContext,
+    call: Call,
+    token: string,
+    serve: (user: UserRecord) => Promise<void>,
+  ) => {
+    const { user } = await admitKey(ctx, token, (key) => requireScope(call, key));
     await serveInLane(ctx, call, toLane(user), () => serve(user));
   };
 
@@ -115,7 +146,7 @@ export function createAuthenticator(
     <U extends TraderId>(find: (principal: Principal) => Promise<U | null>, toCaller: (user: UserRecord) => U) =>
     async (ctx: ApiContext, call: Call, serve: (user: U) => Promise<void>): Promise<void> => {
       const token = await readToken(call, ctx);
-      if (isKey(token)) return serveKey(ctx, call, token, (user) => serve(toCaller(user)));
+      if (isKey(token)) return serveWithKey(ctx, call, token, (user) => serve(toCaller(user)));
       const principal = await identity.verify(token);
       await admission.trader(principal.uid, findCallCost(call, ctx.query));
       if (!principal.emailVerified) throw emailNotVerified();
@@ -135,5 +166,15 @@ export function createAuthenticator(
     verifyTokenInBody: async (body) => identity.verifyWithProvider(readBodyToken(body), admission.auth.account),
     serveTrader: createServe(users.findCurrent, (user) => user),
     serveWriter: createServe<TraderId>(users.findId, (user) => user),
+    serveKey: async (ctx, serve) => {
+      const token = readBearerToken(ctx);
+      if (!isKey(token)) throw keyRefused();
+      const { user, key } = await admitKey(ctx, token);
+      const run: KeyCaller['run'] = async (call, query, work) => {
+        requireScope(call, key);
+        await serveInLane(ctx, call, toLane(user), work, query);
+      };
+      await serve({ user, key, run });
+    },
   };
 }

@@ -1,10 +1,10 @@
 import Router from '@koa/router';
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import { createReplyEncoder } from 'contracts/server/reply';
-import { createCachedReply, createReplyCache, type ReplyCache } from '../http/cached-reply.ts';
+import { createCachedReply, type ReplyCache } from '../http/cached-reply.ts';
 import type { ApiContext, RequestState, RouteContext } from '../http/context.ts';
 import type { IncomingFile } from '../http/form.ts';
-import { type Input, parseParams, readInput } from '../http/input.ts';
+import { type Input, type InputParts, parseInput, parseParams, readInput } from '../http/input.ts';
 import { getDisconnectSignal } from '../http/request-failures.ts';
 import { type EncodeReply, StreamedReply, streamText, writeReply } from '../http/streamed-reply.ts';
 import type { UserRecord } from '../journal/user-model.ts';
@@ -33,10 +33,19 @@ export interface BindOptions {
   keepReplies?: { getVersion: () => unknown };
 }
 
+/** The reply of a call as JSON, in parts, for another protocol that carries it. */
+interface ReadReply {
+  parts: AsyncIterable<string> | Iterable<string>;
+  /** Whether the reply was cached, so it took no work. */
+  isFromMemory: boolean;
+}
+
 /** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   serve(ctx: RouteContext, authenticator: Authenticator, replies: ReplyCache): Promise<void>;
+  /** Makes a call for a trader who was authenticated and admitted. Absent for calls of visitors, and for writes. */
+  read?(user: UserRecord, sent: InputParts, signal: AbortSignal, replies: ReplyCache): Promise<ReadReply>;
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -66,23 +75,31 @@ const createSend =
  * encode the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
 export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepReplies }: BindOptions = {}): Route {
+  const runUntil = (signal: AbortSignal, input: Input, caller: CallerByAccess[Call['access']]) =>
+    handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal });
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
-    handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal: getDisconnectSignal(ctx.res) });
+    runUntil(getDisconnectSignal(ctx.res), input, caller);
 
   const encode = createReplyEncoder(call.reply);
   const send = createSend(call, encode);
   const isRevalidated = call.revalidates === true;
-  const sendCachedReply =
-    isRevalidated || keepReplies ? createCachedReply(call, { isRevalidated, ...keepReplies }) : undefined;
+  const cache = isRevalidated || keepReplies ? createCachedReply(call, { isRevalidated, ...keepReplies }) : undefined;
 
   const sendToTrader = async (ctx: RouteContext, user: UserRecord, replies: ReplyCache): Promise<void> => {
     const input = await readInputOf(call, ctx, user);
-    if (!sendCachedReply) return send(ctx, await run(ctx, input, user));
-    await sendCachedReply(ctx, replies, user, input, async () => writeReply(encode, await run(ctx, input, user)));
+    if (!cache) return send(ctx, await run(ctx, input, user));
+    await cache.send(ctx, replies, user, input, async () => writeReply(encode, await run(ctx, input, user)));
+  };
+
+  const readForTrader: Route['read'] = async (user, sent, signal, replies) => {
+    const input = parseInput(call, sent);
+    const write = async () => writeReply(encode, await runUntil(signal, input, user));
+    return cache ? cache.read(replies, user, input, write) : { parts: await write(), isFromMemory: false };
   };
 
   return {
     call,
+    ...(call.access === 'trader' && call.writesTopic === undefined && !call.form ? { read: readForTrader } : {}),
     serve: async (ctx, authenticator, replies) => {
       if (call.access === 'trader') {
         return authenticator.serveTrader(ctx, call, (user) => sendToTrader(ctx, user, replies));
@@ -123,9 +140,12 @@ export function bindWrite<const C extends Call & { access: 'trader' }>(
 }
 
 /** Combines all routes in one router. */
-export function createRouter(routes: readonly Route[], authenticator: Authenticator): Router<RequestState> {
+export function createRouter(
+  routes: readonly Route[],
+  authenticator: Authenticator,
+  replies: ReplyCache,
+): Router<RequestState> {
   const router = new Router<RequestState>();
-  const replies = createReplyCache();
   for (const { call, serve } of routes) {
     router.register(call.path, [call.method], (ctx) => serve(ctx, authenticator, replies));
   }

@@ -23,6 +23,8 @@ interface Options {
   clock?: () => number;
   trustProxy?: string;
   corsOrigins?: string[];
+  /** The origin of the product. */
+  publicUrl?: string;
   /** By default limits that no test reaches. */
   authLimits?: AuthLimits;
   /** By default limits that no test reaches. */
@@ -83,6 +85,7 @@ export async function startApi(options: Options = {}, commonDatabase?: string) {
     callLimits,
     media,
     signingSecret,
+    publicUrl: options.publicUrl,
     gatewayUrl: options.gatewayUrl,
     countedAccountHours: options.countedAccountHours,
     imageTimeoutMs: options.imageTimeoutMs,

@@ -28,6 +28,15 @@ describe('the API proxy', () => {
     expect(received.headers).not.toHaveProperty('forwarded');
   });
 
+  it.each(['/mcp', '/mcp?x=1', '/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server/mcp'])(
+    'forwards %s with its Host (MCP-01)',
+    async (path) => {
+      const url = await startEcho(({ url: target, headers: { host } }) => ({ target, host }));
+      const reply = await fetch(`${url}${path}`, { method: 'POST' });
+      expect(await reply.json()).toEqual({ target: path, host: new URL(url).host });
+    },
+  );
+
   it.each([
     ['a trusted proxy', trustLoopback, '203.0.113.9'],
     ['no other client', {}, '127.0.0.1'],

@@ -59,6 +59,13 @@ export function createGateway(options: GatewayOptions): Server {
 const isCompressible: compression.CompressionFilter = (request, reply) =>
   reply.statusCode !== 206 && compression.filter(request, reply);
 
+/**
+ * Whether the API serves the path: its calls, and the protocol of assistants (MCP), whose clients look for a sign-in by
+ * OAuth in places that no page has.
+ */
+const isOfApi = (path: string): boolean =>
+  path === '/api' || path === '/mcp' || path.startsWith('/api/') || path.startsWith('/.well-known/oauth-');
+
 const createHandler = (options: GatewayOptions) => {
   const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNoProxy } = options;
   const {
@@ -81,7 +88,7 @@ const createHandler = (options: GatewayOptions) => {
     if (target === undefined) return rejectRequest(request, reply);
     request.url = target;
     const path = target.split('?')[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/')) return proxyToApi(request, reply);
+    if (isOfApi(path)) return proxyToApi(request, reply);
     const nonce = setSecurityHeaders(request, reply);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) return rejectMethod(request, reply);
     if (path === '/config.json') return sendJson(request, reply, config);

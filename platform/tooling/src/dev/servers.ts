@@ -79,7 +79,12 @@ export function createShellServer(port: number, product: Product, servers: reado
     ...createCommonOptions(port),
     historyApiFallback: true,
     proxy: [
-      { context: ['/api'], target: product.apiUrl, changeOrigin: true, headers: { origin: product.apiUrl } },
+      {
+        context: ['/api', '/mcp', '/.well-known/oauth-'],
+        target: product.apiUrl,
+        changeOrigin: true,
+        headers: { origin: product.apiUrl },
+      },
       { context: ['/modules'], target: product.url, changeOrigin: true },
     ],
     setupMiddlewares: (middlewares) => [

@@ -1,0 +1,41 @@
+import { readTools } from 'contracts/mcp-tools';
+import type { ReplyCache } from '../../http/cached-reply.ts';
+import { scopeMissing } from '../../http/errors.ts';
+import type { Route } from '../../identity/bind.ts';
+import type { KeyRecord } from '../../journal/key-model.ts';
+import { createAboutTool } from './about.ts';
+import { createCallReader, createReadTool } from './read-tool.ts';
+import type { McpTool, ToolArguments, ToolRequest } from './tool.ts';
+
+export interface Toolbox {
+  /** The tools that a key opens, in a fixed order. */
+  list(key: KeyRecord): McpTool[];
+  /** Undefined for an unknown name. Throws an ApiError, as the calls of the contract do. */
+  call(name: string, sent: ToolArguments, request: ToolRequest): Promise<Record<string, unknown>> | undefined;
+}
+
+const isOpenTo =
+  ({ scopes }: KeyRecord) =>
+  ({ opens }: McpTool): boolean =>
+    opens === undefined || scopes.includes(opens);
+
+const callOpenTool = async (tool: McpTool, sent: ToolArguments, request: ToolRequest) => {
+  if (!isOpenTo(request.caller.key)(tool)) throw scopeMissing(tool.opens ?? null);
+  return tool.call(sent, request);
+};
+
+/** Creates all tools. They make the calls of `routes`, by the handlers that serve them over HTTP. */
+export function createToolbox(routes: readonly Route[], replies: ReplyCache): Toolbox {
+  const readCall = createCallReader(routes, replies);
+  const list = (key: KeyRecord): McpTool[] => tools.filter(isOpenTo(key));
+  const about = createAboutTool((key) => list(key).map(({ listed }) => listed.name));
+  const tools: readonly McpTool[] = [about, ...readTools.map((tool) => createReadTool(tool, readCall))];
+  const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
+  return {
+    list,
+    call: (name, sent, request) => {
+      const tool = byName.get(name);
+      return tool && callOpenTool(tool, sent, request);
+    },
+  };
+}
