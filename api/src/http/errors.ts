@@ -101,7 +101,7 @@ export function notFound(message = 'Not found.') {
 export function methodNotAllowed(allowed?: string) {
   return new ApiError('method_not_allowed', 'Method not allowed.', allowed ? { headers: { Allow: allowed } } : {});
 }
-/** The page, or the name by which it reached this server, is foreign: a browser may have been tricked (DNS rebinding). */
+/** The page, or the name by which it reached this server, is foreign: a trick on a browser (DNS rebinding). */
 export function foreignSender() {
   return new ApiError('forbidden', 'This address takes no requests from other sites.');
 }

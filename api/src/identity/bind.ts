@@ -44,8 +44,11 @@ interface ReadReply {
 export interface Route {
   call: Call;
   serve(ctx: RouteContext, authenticator: Authenticator, replies: ReplyCache): Promise<void>;
-  /** Makes a call for a trader who was authenticated and admitted. Absent for calls of visitors, and for writes. */
-  read?(user: UserRecord, sent: InputParts, signal: AbortSignal, replies: ReplyCache): Promise<ReadReply>;
+  /**
+   * Makes the call for a trader who was authenticated and admitted. Absent for calls of visitors, for uploads, and for
+   * writes that need headers.
+   */
+  make?(user: UserRecord, sent: InputParts, signal: AbortSignal, replies: ReplyCache): Promise<ReadReply>;
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -91,7 +94,7 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
     await cache.send(ctx, replies, user, input, async () => writeReply(encode, await run(ctx, input, user)));
   };
 
-  const readForTrader: Route['read'] = async (user, sent, signal, replies) => {
+  const makeForTrader: Route['make'] = async (user, sent, signal, replies) => {
     const input = parseInput(call, sent);
     const write = async () => writeReply(encode, await runUntil(signal, input, user));
     return cache ? cache.read(replies, user, input, write) : { parts: await write(), isFromMemory: false };
@@ -99,7 +102,7 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
 
   return {
     call,
-    ...(call.access === 'trader' && call.writesTopic === undefined && !call.form ? { read: readForTrader } : {}),
+    ...(call.access === 'trader' && !call.headers && !call.form ? { make: makeForTrader } : {}),
     serve: async (ctx, authenticator, replies) => {
       if (call.access === 'trader') {
         return authenticator.serveTrader(ctx, call, (user) => sendToTrader(ctx, user, replies));

@@ -133,6 +133,7 @@ describe('POST /mcp', () => {
 
 const TOOLS_OF = {
   'trades:read': ['setups', 'trades', 'trade'],
+  'inbox:write': ['propose_trade', 'propose_note', 'propose_tags'],
   'stats:read': ['statistics', 'report', 'days', 'playbook', 'limits', 'insights', 'what_if', 'simulate'],
 } as const;
 
@@ -148,14 +149,14 @@ describe('tools', () => {
     }
   });
 
-  it('say that they only read, and have schemas (MCP-01)', async () => {
+  it('say whether they only read, and have schemas (MCP-01)', async () => {
     const { key } = await setUpKey();
     const { raw } = await postMcp(api, listTools, { token: key });
     for (const tool of raw.result.tools) {
       expect(tool).toMatchObject({
         inputSchema: { type: 'object', additionalProperties: false },
         outputSchema: { type: 'object', required: ['data', 'unit', 'n', 'definitions'] },
-        annotations: { readOnlyHint: true },
+        annotations: { readOnlyHint: !tool.name.startsWith('propose_') },
       });
     }
   });

@@ -75,8 +75,13 @@ const toProperties = (part: InputPart, { properties = {} }: JsonSchema): [string
     typeof each === 'boolean' ? [] : [[name, describe(name, part === 'body' ? each : allowNumber(each))]],
   );
 
+/** What the arguments of a tool derive from. */
+interface CalledTool extends Pick<ReadTool, 'maxLimit'> {
+  call: Pick<Call, InputPart>;
+}
+
 /** Joins the parameters, the query and the body of a tool's call to one flat object. */
-export function toToolArguments({ call, maxLimit }: Pick<ReadTool, 'call' | 'maxLimit'>): ToolArguments {
+export function toToolArguments({ call, maxLimit }: CalledTool): ToolArguments {
   const parts = new Map<string, InputPart>();
   const properties: Record<string, JsonSchema> = {};
   const required = new Set<string>();

@@ -16,8 +16,8 @@ export interface ReadTool {
   /** The currency of the amounts, if it is not the trader's own. */
   currency?(reply: object): string | undefined;
   /**
-   * Counts the trades that the amounts of a reply are made of: in R those with a risk. Undefined when the reply does not
-   * say it: then the count is that of `statistics` with the same filter.
+   * Counts the trades that the amounts of a reply are made of: in R those with a risk. Undefined when the reply does
+   * not say it: then the count is that of `statistics` with the same filter.
    */
   count(reply: object, unit: string): number | undefined;
 }

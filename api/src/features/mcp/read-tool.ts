@@ -35,35 +35,35 @@ const limitList = (split: SplitArguments, max: number | undefined): SplitArgumen
 const findUnit = ({ currency }: ReadTool, { query }: SplitArguments, data: object, user: UserRecord): string =>
   query.unit === 'r' ? 'R' : (currency?.(data) ?? readCurrency(user));
 
-/** Reads calls by the handlers that serve them over HTTP. */
-export function createCallReader(routes: readonly Route[], replies: ReplyCache) {
+/** Makes calls by the handlers that serve them over HTTP. */
+export function createCallMaker(routes: readonly Route[], replies: ReplyCache) {
   const byCall = new Map(routes.map((route) => [route.call, route]));
   return async (
     call: ReadTool['call'],
     sent: InputParts,
     { caller: { user }, signal, markFree }: ToolRequest,
   ): Promise<object> => {
-    const { parts, isFromMemory } = (await byCall.get(call)?.read?.(user, sent, signal, replies)) ?? { parts: ['{}'] };
+    const { parts, isFromMemory } = (await byCall.get(call)?.make?.(user, sent, signal, replies)) ?? { parts: ['{}'] };
     if (isFromMemory) markFree();
     return JSON.parse(await readText(parts));
   };
 }
 
-export type CallReader = ReturnType<typeof createCallReader>;
+export type CallMaker = ReturnType<typeof createCallMaker>;
 
 /** Creates a tool that makes one read of the contract: its names, its scope, its limits and its reply. */
-export function createReadTool(tool: ReadTool, readCall: CallReader): McpTool {
+export function createReadTool(tool: ReadTool, makeCall: CallMaker): McpTool {
   const { name, title, description, call, definitions, maxLimit } = tool;
   const { parts, schema } = toToolArguments(tool);
 
   const count = async (data: object, unit: string, { query }: SplitArguments, request: ToolRequest) => {
     const counted = tool.count(data, unit);
     if (counted !== undefined) return counted;
-    return statistics.count(await readCall(statistics.call, { params: {}, query, body: {} }, request), unit);
+    return statistics.count(await makeCall(statistics.call, { params: {}, query, body: {} }, request), unit);
   };
 
   const read = async (split: SplitArguments, request: ToolRequest) => {
-    const data = await readCall(call, split, request);
+    const data = await makeCall(call, split, request);
     const unit = findUnit(tool, split, data, request.caller.user);
     return { data, unit, n: await count(data, unit, split, request), definitions };
   };

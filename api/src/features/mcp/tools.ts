@@ -1,10 +1,12 @@
+import { proposalTools } from 'contracts/mcp-proposals';
 import { readTools } from 'contracts/mcp-tools';
 import type { ReplyCache } from '../../http/cached-reply.ts';
 import { scopeMissing } from '../../http/errors.ts';
 import type { Route } from '../../identity/bind.ts';
 import type { KeyRecord } from '../../journal/key-model.ts';
 import { createAboutTool } from './about.ts';
-import { createCallReader, createReadTool } from './read-tool.ts';
+import { createProposalTool } from './proposal-tool.ts';
+import { createCallMaker, createReadTool } from './read-tool.ts';
 import type { McpTool, ToolArguments, ToolRequest } from './tool.ts';
 
 export interface Toolbox {
@@ -26,10 +28,14 @@ const callOpenTool = async (tool: McpTool, sent: ToolArguments, request: ToolReq
 
 /** Creates all tools. They make the calls of `routes`, by the handlers that serve them over HTTP. */
 export function createToolbox(routes: readonly Route[], replies: ReplyCache): Toolbox {
-  const readCall = createCallReader(routes, replies);
+  const makeCall = createCallMaker(routes, replies);
   const list = (key: KeyRecord): McpTool[] => tools.filter(isOpenTo(key));
   const about = createAboutTool((key) => list(key).map(({ listed }) => listed.name));
-  const tools: readonly McpTool[] = [about, ...readTools.map((tool) => createReadTool(tool, readCall))];
+  const tools: readonly McpTool[] = [
+    about,
+    ...readTools.map((tool) => createReadTool(tool, makeCall)),
+    ...proposalTools.map((tool) => createProposalTool(tool, makeCall)),
+  ];
   const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
   return {
     list,

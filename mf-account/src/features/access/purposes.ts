@@ -21,6 +21,13 @@ const writeCurl = (path: string, key: string, origin: string, body?: object): st
     ...(body ? [`  -H ${quote('Content-Type: application/json')}`, `  -d ${quote(JSON.stringify(body))}`] : []),
   ].join(' \\\n');
 
+/** The command of one client. The address and the header are what every client asks for. */
+const writeMcp = (key: string, origin: string): string =>
+  [
+    `claude mcp add --transport http trading-journal ${quote(`${origin}/mcp`)}`,
+    `  --header ${quote(`Authorization: Bearer ${key}`)}`,
+  ].join(' \\\n');
+
 const TRADE = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 125.5, date: '2026-03-02' };
 const BARS = { resolution: 60, candles: [['2026-03-02T14:30:00Z', 187.2, 187.9, 187.1, 187.6, 41_200]] };
 
@@ -42,11 +49,8 @@ export const PURPOSES = {
   assistant: {
     label: 'Let an assistant answer questions about my trading',
     name: 'Assistant',
-    scopes: ['trades:read', 'stats:read'],
-    example: {
-      title: 'In an assistant that takes an OpenAPI description',
-      write: (key, origin) => `Description: ${origin}/api/openapi.json\nAuthentication: Bearer\nToken: ${key}`,
-    },
+    scopes: ['trades:read', 'stats:read', 'inbox:write'],
+    example: { title: 'In Claude Code, or any client of MCP', write: writeMcp },
   },
   record: {
     label: 'Save trades from a program of mine',
