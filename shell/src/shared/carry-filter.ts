@@ -1,47 +1,8 @@
-import type { TradeFilter } from 'contracts';
-
-/** The names of a filter in an address. Their schemas are many times as large, and the bar is on every page. */
-const FILTER_NAMES = {
-  from: true,
-  to: true,
-  setup: true,
-  tag: true,
-  ticker: true,
-  underlying: true,
-  kind: true,
-  structure: true,
-  account: true,
-  side: true,
-  result: true,
-  weekday: true,
-  hour: true,
-  zone: true,
-  minR: true,
-  maxR: true,
-  minNet: true,
-  maxNet: true,
-  duration: true,
-  size: true,
-  r: true,
-  has: true,
-  lacks: true,
-  q: true,
-  rule: true,
-  judged: true,
-  planned: true,
-  afterLoss: true,
-  tradeOfDay: true,
-  sleep: true,
-  energy: true,
-  stress: true,
-  dayGrade: true,
-  grade: true,
-  mistake: true,
-} as const satisfies Record<keyof TradeFilter, true>;
+import { filterShape } from 'contracts';
 
 /** The parts of an address that are a filter. */
 const listFilter = (search: string) =>
-  [...new URLSearchParams(search)].filter(([name]) => Object.hasOwn(FILTER_NAMES, name));
+  [...new URLSearchParams(search)].filter(([name]) => Object.hasOwn(filterShape, name));
 
 export function hasFilter(search: string): boolean {
   return listFilter(search).length > 0;
