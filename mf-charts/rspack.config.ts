@@ -10,6 +10,7 @@ export default createModuleConfig({
   commands: [{ label: 'Practice', path: '/practice', words: 'drills replay' }],
   panels: [
     { name: 'trade', slot: 'trade.chart', label: 'Chart', order: 10, height: 622, phoneHeight: 466 },
+    { name: 'day', slot: 'day.replay', label: 'Replay', order: 10, height: 700 },
     { name: 'imported', slot: 'import.done', label: 'Prices', order: 20, height: 90 },
   ],
   dir: import.meta.dirname,

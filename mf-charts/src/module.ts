@@ -10,6 +10,7 @@ export default defineModule(
   ],
   {
     trade: definePanel('trade.chart', () => import('./panels/TradePanel.tsx')),
+    day: definePanel('day.replay', () => import('./panels/DayPanel.tsx')),
     imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
   },
 );

@@ -66,6 +66,7 @@ const slotNames = [
   'trade.chart',
   'trade.form',
   'day.panel',
+  'day.replay',
   'dashboard.top',
   'dashboard.card',
   'reports.panel',

@@ -1,5 +1,6 @@
+import type { Trade } from 'contracts';
 import { type CandleReply, type CandleSeries, candleResolutions } from 'contracts/candles';
-import type { Bar } from 'importers/candles';
+import { type Bar, listSeriesTickers } from 'importers/candles';
 
 export function toBars({ candles: rows }: CandleReply): Bar[] {
   return rows.map(([time, open, high, low, close, volume]) => ({
@@ -16,6 +17,11 @@ export function toBars({ candles: rows }: CandleReply): Bar[] {
 export function findStored(series: readonly CandleSeries[], tickers: readonly string[]): CandleSeries[] {
   const own = tickers.find((ticker) => series.some((each) => each.ticker === ticker));
   return series.filter(({ ticker }) => ticker === own);
+}
+
+/** The prices of a trade. Options have only their own. */
+export function findTradeSeries({ ticker, instrument }: Trade, series: readonly CandleSeries[]): CandleSeries[] {
+  return findStored(series, instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker));
 }
 
 /** The series that bars of a resolution can be made of. */

@@ -4,9 +4,9 @@ import { type Drill, drills } from 'contracts/drills';
 import { useMemo, useState } from 'react';
 import { Button, CallError, Card, createRandomKey, EmptyState, Stack, useCall, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
+import { findTradeSeries } from '../chart/series.ts';
 import { ReplayPlayer, ReplaySkeleton } from '../replay/ReplayPlayer.tsx';
 import { toReplayTrade } from '../replay/replayTrade.ts';
-import { findTradeSeries } from './candidates.ts';
 import { type Decision, DrillQuestion } from './DrillQuestion.tsx';
 import { DrillResult } from './DrillResult.tsx';
 

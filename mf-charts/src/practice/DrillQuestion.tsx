@@ -2,6 +2,7 @@ import type { Trade } from 'contracts';
 import type { DrillBody } from 'contracts/drills';
 import { useRef, useState } from 'react';
 import { Button, formatPrice, formatSize, Grid, Row, Stack, TextField, useSingleKeys } from 'shared-ui';
+import styles from '../chart/Chart.module.css';
 
 export type Decision = Pick<DrillBody, 'decision' | 'stop' | 'target'>;
 
@@ -79,7 +80,7 @@ export function DrillQuestion({ trade, errors, isBusy, onDecide }: DrillQuestion
           </Row>
         </Stack>
       </form>
-      <p>T take · S skip · X stop · G target · Enter in a field takes the trade · N next</p>
+      <p className={styles.note}>T take · S skip · X stop · G target · Enter in a field takes the trade · N next</p>
     </Stack>
   );
 }

@@ -1,15 +1,6 @@
 import type { Trade } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
-import { listSeriesTickers } from 'importers/candles';
-import { findStored } from '../chart/series.ts';
-
-/** The prices of a trade. Options have only their own. */
-export function findTradeSeries(
-  { ticker, instrument }: Trade,
-  series: readonly CandleSeries[],
-): readonly CandleSeries[] {
-  return findStored(series, instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker));
-}
+import { findTradeSeries } from '../chart/series.ts';
 
 /** Whether a trade can be shown up to its entry. */
 const canPractise = (trade: Trade, series: readonly CandleSeries[]): boolean => {

@@ -2,10 +2,10 @@ import type { Bar } from 'importers/candles';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Stack, useTimeZone } from 'shared-ui';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
-import { usePriceChart } from '../chart/usePriceChart.ts';
-import { labelFill } from '../trade/formatFill.ts';
+import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
+import { formatPosition, labelFill } from '../trade/formatFill.ts';
 import { toLines, toMarks } from '../trade/pathDrawings.ts';
-import { type BarsSoFar, cutBars, cutTrade, type TradeSoFar } from './cutReplay.ts';
+import { cutBars, cutTrade, type TradeSoFar } from './cutReplay.ts';
 import { describeCursor } from './describeCursor.ts';
 import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayFigures } from './ReplayFigures.tsx';
@@ -14,25 +14,26 @@ import type { ReplayTrade } from './replayTrade.ts';
 import { useReplay } from './useReplay.ts';
 
 /** Draws what the cursor has passed, and keeps its bar in view. */
-const useDrawing = ({ bars }: BarsSoFar, soFar: TradeSoFar, decimals: number, resolution: number) => {
+export function useReplayDrawing(
+  bars: readonly Bar[],
+  { fills, levels }: Pick<TradeSoFar, 'fills' | 'levels'>,
+  decimals: number,
+  resolution: number,
+): ShownChart {
   const shown = usePriceChart();
   const { chart } = shown;
   const zone = useTimeZone();
-  const { fills } = soFar;
   const drawn = fills.length;
   // Marks and lines change with a fill, not with each bar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of fills says which they are.
-  const drawings = useMemo(
-    () => ({ marks: toMarks(fills, decimals), lines: toLines(soFar.levels) }),
-    [drawn, decimals],
-  );
+  const drawings = useMemo(() => ({ marks: toMarks(fills, decimals), lines: toLines(levels) }), [drawn, decimals]);
   useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
   useEffect(() => {
     chart?.setBars(bars, { zone, decimals, resolution });
     chart?.follow();
   }, [chart, bars, zone, decimals, resolution]);
   return shown;
-};
+}
 
 export interface ReplayChartProps {
   trade: ReplayTrade;
@@ -64,7 +65,7 @@ export function ReplayChart(props: ReplayChartProps) {
   const { count } = replay;
   const cut = useMemo(() => cutBars(bars, count, length), [bars, count, length]);
   const soFar = useMemo(() => cutTrade(trade, cut.at, cut.close), [trade, cut]);
-  const shown = useDrawing(cut, soFar, decimals, resolution);
+  const shown = useReplayDrawing(cut.bars, soFar, decimals, resolution);
   const zone = useTimeZone();
   useEffect(() => load(count));
   const fill = soFar.fills.at(-1);
@@ -90,7 +91,9 @@ export function ReplayChart(props: ReplayChartProps) {
       >
         {isAsked ? question : <ReplayControls replay={replay} />}
       </ChartFigure>
-      {!isAsked && <ReplayFigures soFar={soFar} room={room} currency={currency} />}
+      {!isAsked && (
+        <ReplayFigures soFar={soFar} position={formatPosition(soFar.position)} room={room} currency={currency} />
+      )}
     </Stack>
   );
 }

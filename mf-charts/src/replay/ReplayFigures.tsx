@@ -1,7 +1,6 @@
 import type { Trade } from 'contracts';
 import { type AccountState, accountLimits } from 'contracts/account-limits';
 import { formatMoney, formatMultiple, Grid, getMoneyTone, Stat, useCall } from 'shared-ui';
-import { formatPosition } from '../trade/formatFill.ts';
 import type { TradeSoFar } from './cutReplay.ts';
 
 /** How much could still be lost when the trade began: of the day, or without such a limit, down to the floor. */
@@ -16,13 +15,14 @@ export function useRoomBefore(account: string | undefined, openedAt: number): nu
 }
 
 interface ReplayFiguresProps {
-  soFar: TradeSoFar;
+  soFar: Pick<TradeSoFar, 'resultCents' | 'r'>;
+  position: string;
   room: number | null | undefined;
   currency: Trade['currency'];
 }
 
-/** The running result of a replayed trade: realised and open, after the fees so far (PRA-01). */
-export function ReplayFigures({ soFar: { resultCents, r, position }, room, currency }: ReplayFiguresProps) {
+/** The running result of a replayed trade or day: realised and open, after the fees so far (PRA-01). */
+export function ReplayFigures({ soFar: { resultCents, r }, position, room, currency }: ReplayFiguresProps) {
   const left = room === null || room === undefined || resultCents === null ? null : room + resultCents;
   const format = (cents: number | null, signed: boolean) =>
     cents === null ? null : formatMoney(cents, { signed, currency });
@@ -36,7 +36,7 @@ export function ReplayFigures({ soFar: { resultCents, r, position }, room, curre
         tone={getMoneyTone(resultCents)}
       />
       {room !== undefined && <Stat bare label="Room of the day" value={format(left, false)} />}
-      <Stat bare label="Position" value={formatPosition(position)} />
+      <Stat bare label="Position" value={position} />
     </Grid>
   );
 }

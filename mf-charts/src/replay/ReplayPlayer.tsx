@@ -8,7 +8,8 @@ import { useRoomBefore } from './ReplayFigures.tsx';
 import type { ReplayTrade } from './replayTrade.ts';
 import { useReplayBars } from './useReplayBars.ts';
 
-const MINUTE = 60;
+/** The seconds of the bars that a replay begins with, if the prices have them. */
+export const MINUTE = 60;
 
 export function ReplaySkeleton() {
   return (
@@ -19,11 +20,12 @@ export function ReplaySkeleton() {
 }
 
 /** Resolutions with prices at the first fill, the finest first. */
-const listUsable = (series: readonly CandleSeries[], time: number): number[] =>
-  listResolutions(series).filter((each) => {
+export function listUsable(series: readonly CandleSeries[], time: number): number[] {
+  return listResolutions(series).filter((each) => {
     const span = findSpan(series, each);
     return span && span.from <= time && span.to + each * 1000 > time;
   });
+}
 
 interface PlayerProps extends Pick<ReplayChartProps, 'barsBefore' | 'question'> {
   ticker: string;

@@ -35,6 +35,15 @@ describe('the page of a day', () => {
     expect(screen.getByRole('link', { name: 'Today' })).toHaveAttribute('href', `/days/${getToday()}`);
   });
 
+  it('is replayed by a panel of another module, beside which nothing tells its results (PRA-01, PRA-02)', async () => {
+    await open(path);
+    await userEvent.click(await screen.findByRole('link', { name: 'Replay' }));
+    expect(await screen.findByRole('link', { name: 'End replay' })).toHaveAttribute('href', path);
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.queryByText(/\$/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Next day/ })).toBeNull();
+  });
+
   it('saves feeling, grade, lessons and the review field by field, each on its own version (DAY-05)', async () => {
     await open(path);
     const sleep = await screen.findByLabelText('Sleep (hours)');

@@ -18,7 +18,7 @@ import {
   useToday,
   useUploads,
 } from 'shared-ui';
-import { Link, Navigate, useParams } from 'shared-ui/host';
+import { Link, Navigate, Slot, useLocation, useParams } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
 import { StepLink } from '../shared/StepLink.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
@@ -155,6 +155,22 @@ const NoSuchDay = () => (
   </Card>
 );
 
+/** /days/:date?replay: its trades with one clock. Nothing here says how they ended (PRA-01, PRA-02). */
+const ReplayedDay = ({ date }: { date: string }) => (
+  <Page>
+    <PageHeader
+      title={<time dateTime={date}>{formatDay(date)}</time>}
+      subtitle="Replay"
+      actions={
+        <Button asChild variant="ghost">
+          <Link to={getDayPath(date)}>End replay</Link>
+        </Button>
+      }
+    />
+    <Slot name="day.replay" properties={{ date }} />
+  </Page>
+);
+
 /** The address of whatever day it is, for links that stay. */
 const TODAY = 'today';
 
@@ -163,6 +179,7 @@ const DayPage = () => {
   const { date = '' } = useParams();
   const today = useToday();
   const isDay = isJournalDay(date);
+  const isReplay = new URLSearchParams(useLocation().search).has('replay');
   useDocumentTitle(isDay ? formatDay(date) : undefined);
   if (date === TODAY) return <Navigate to={getDayPath(today)} replace />;
   if (!isDay)
@@ -172,6 +189,7 @@ const DayPage = () => {
         <NoSuchDay />
       </Page>
     );
+  if (isReplay) return <ReplayedDay key={date} date={date} />;
   return (
     <Page>
       <PageHeader

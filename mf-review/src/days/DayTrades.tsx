@@ -20,6 +20,7 @@ import {
 import { Link, useNavigate } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
 import styles from './Day.module.css';
+import { getDayPath } from './paths.ts';
 
 /** The figures and trades of a day: the same call as the calendar's dialog makes, so that they are equal (DAY-01). */
 export function useDayTrades(date: string) {
@@ -68,7 +69,15 @@ export function DayTrades({ date, call }: { date: string; call: ReturnType<typeo
     <Card
       title="Trades"
       flush={!isEmpty && call.data !== undefined}
-      actions={!isEmpty && call.data && <Link to={getTradesPath({ from: date, to: date })}>Open in My Trades</Link>}
+      actions={
+        !isEmpty &&
+        call.data && (
+          <>
+            <Link to={`${getDayPath(date)}?replay`}>Replay</Link>
+            <Link to={getTradesPath({ from: date, to: date })}>Open in My Trades</Link>
+          </>
+        )
+      }
     >
       <Reply call={call} title="The trades" height="6rem">
         {({ trades }) =>

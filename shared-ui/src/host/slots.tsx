@@ -19,6 +19,8 @@ export interface SlotProperties {
   };
   /** A day in the calendar, YYYY-MM-DD. */
   'day.panel': { date: string };
+  /** The page of a day while it is replayed: nothing on it may tell what happens later. */
+  'day.replay': { date: string };
   /** The dashboard, between its statistics and its charts. Amounts are in dollars, or in R with `unit: 'r'`. */
   'dashboard.top': { filter: TradeFilter; unit: 'dollars' | 'r' };
   /** The end of the dashboard, with the same properties. */

@@ -91,6 +91,13 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
     await expect(page.getByRole('group', { name: 'Running result' })).toHaveText(/\+\$200\.00$/);
     expect(await readPage()).toMatch(/20\d\.\d\d/);
   });
+  await test.step('a day is replayed with one clock (PRA-01)', async () => {
+    await page.goto('/days/2026-07-14?replay');
+    await expect(page.getByRole('slider', { name: 'Replay' })).toHaveAttribute('aria-valuenow', '51');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByRole('group', { name: 'Position' })).toHaveText(/1 open trade$/);
+    expect(await page.content()).not.toMatch(/20\d\.\d\d|101\.13|\$200/);
+  });
   await test.step('a drill is decided by keys, and then plays on (PRA-03)', async () => {
     await page.goto('/practice');
     await expect(page.getByText('Long at 101.13?')).toBeVisible();

@@ -67,6 +67,7 @@ const createProperties = (samples: readonly Sample[]): Samples['properties'] => 
     'reports.panel': selection,
     'reports.group': { ...selection, groupBy: 'setup' },
     'account.panel': { account: 'Main' },
+    'day.replay': { date: '2026-03-02' },
     'limits.panel': { account: 'Main' },
     'import.done': { importId: (getReply('imports.start') as { id: string }).id },
     'bar.panel': { selected: ['Main'] },
