@@ -6,6 +6,7 @@ import type { PointValues } from '../../figures/candles/excursion-trades.ts';
 import { forEachMeasured } from '../../figures/candles/read-trades.ts';
 import { followPrices } from '../../figures/scenarios/follow-prices.ts';
 import { type ReplayedTrade, toDistances } from '../../figures/scenarios/grid.ts';
+import { requireRoom } from '../../figures/scenarios/levels.ts';
 import { createWalk, findPath } from '../../figures/scenarios/replay-trades.ts';
 import { type ScenarioTrade, toScenarioTrade } from '../../figures/scenarios/scenario-trade.ts';
 import type { Walk } from '../../figures/scenarios/trade-walk.ts';
@@ -19,8 +20,8 @@ import type { UserRecord } from '../../journal/user-model.ts';
 import { toLane } from '../../journal/view.ts';
 import { compareTrades } from './trade-pages.ts';
 
-/** Grids are computed for so many traders at the same time: the paths of all trades of one are in memory. */
-const LIMITS = { concurrency: 2, perKey: 1, maxQueued: 10, maxWaitMs: 15_000 };
+/** One grid at a time, for whichever trader: the paths of all of its trades are in memory. */
+const LIMITS = { concurrency: 1, perKey: 1, maxQueued: 10, maxWaitMs: 15_000 };
 
 /** Counts why trades are not used. */
 const createRefusals = () => {
@@ -86,7 +87,9 @@ export function createReplayer(db: Db, select: TradeSelector): Replayer {
     const { selection, scope } = await select(user, filter, signal);
     const { pointValues } = await readImportSettings(db, user._id);
     const refusals = createRefusals();
-    const walks = await readWalks(user, listNumbers(selection), body, pointValues, refusals);
+    const numbers = listNumbers(selection);
+    requireRoom(numbers.length, toDistances(body));
+    const walks = await readWalks(user, numbers, body, pointValues, refusals);
     const pause = createPause();
     const zone = toZone(readSettings(user).timeZone ?? 'UTC');
     await followPrices({ db, userId: user._id, zone }, walks, pause);

@@ -6,6 +6,7 @@ import { createPause } from '../selection/pause.ts';
 import { createExitPath, findOutcome } from './exit-path.ts';
 import { type ReplayedTrade, replayExits, toDistances } from './grid.ts';
 import { judgeChanges } from './judge.ts';
+import { requireRoom } from './levels.ts';
 import { createWalk } from './replay-trades.ts';
 
 const body: ExitsBody = {
@@ -82,6 +83,12 @@ it('adds up the least and the greatest results of each pair of levels, and their
       certain: outcomes.filter((each) => each.low === each.high).length,
     });
   }
+});
+
+it('refuses more levels of trades than fit into memory, and says how many do (WIF-01)', () => {
+  const distances = toDistances({ ...body, stops: Array.from({ length: 21 }, (_, index) => index + 1) });
+  expect(() => requireRoom(30_000, distances)).not.toThrow();
+  expect(() => requireRoom(40_000, distances)).toThrow('stops and targets can have at most 20 values together.');
 });
 
 it('takes the first of equal pairs (WIF-02)', async () => {

@@ -1,4 +1,5 @@
 import type { ExitsBody } from 'contracts/what-if';
+import { invalidInput } from '../../http/errors.ts';
 import type { ScenarioTrade } from './scenario-trade.ts';
 
 /** A price at which a trade is left. */
@@ -20,6 +21,17 @@ export interface Distances {
   stops: readonly number[];
   targets: readonly number[];
   in: ExitsBody['in'];
+}
+
+/** Levels of all trades of a call: with the trades, they take up to 280 MB (100,000 trades with 8 of them). */
+const MAX_LEVELS = 800_000;
+
+/** Throws invalid_input if the levels of all trades do not fit into memory, where they stay until the best is known. */
+export function requireRoom(trades: number, { stops, targets }: Distances): void {
+  const levels = Math.floor(MAX_LEVELS / trades);
+  if (stops.length + targets.length <= levels) return;
+  const message = `For so many trades, stops and targets can have at most ${levels} values together. Choose fewer of them, or fewer trades.`;
+  throw invalidInput(message, { stops: message });
 }
 
 /** Removes the errors of floats from an amount: equal amounts are equal numbers, however they were computed. */
