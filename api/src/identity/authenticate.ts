@@ -90,8 +90,8 @@ export interface Admission {
 }
 
 /** The scope of the call is checked before its ids and body (KEY-03). */
-const requireScope = ({ opens }: Call, { scopes }: KeyRecord): void => {
-  if (opens === undefined) throw scopeMissing(null);
+const requireScope = ({ opens, opensInR }: Call, { scopes, unit }: KeyRecord): void => {
+  if (opens === undefined || (unit === 'r' && opensInR === undefined)) throw scopeMissing(null);
   if (!scopes.includes(opens)) throw scopeMissing(opens);
 };
 

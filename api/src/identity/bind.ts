@@ -10,6 +10,7 @@ import { type EncodeReply, StreamedReply, streamText, writeReply } from '../http
 import type { UserRecord } from '../journal/user-model.ts';
 import { toOwnIdempotencyKey, type Viewer } from '../journal/view.ts';
 import type { Authenticator, CallerByAccess, TraderId } from './authenticate.ts';
+import { convertReply, narrowInput } from './in-r.ts';
 
 /** The input of a call with a form includes its file, which the handler streams or rejects while it is being sent. */
 type FullInput<C extends Call> = InputOf<C> & (C extends { form: object } ? { file: IncomingFile } : unknown);
@@ -55,7 +56,7 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /** Reads the input. The Idempotency-Key of a key is made its own. */
 const readInputOf = async (call: Call, ctx: RouteContext, viewer: Viewer): Promise<Input> => {
-  const input = await readInput(call, ctx);
+  const input = narrowInput(call, await readInput(call, ctx), viewer);
   const { headers } = input;
   if (!viewer.view || typeof headers !== 'object' || headers === null || !(IDEMPOTENCY_KEY in headers)) return input;
   const key = headers[IDEMPOTENCY_KEY];
@@ -63,14 +64,21 @@ const readInputOf = async (call: Call, ctx: RouteContext, viewer: Viewer): Promi
   return { ...input, headers: { ...headers, [IDEMPOTENCY_KEY]: toOwnIdempotencyKey(viewer, key) } };
 };
 
+/** Encodes replies as the caller may see them. */
+const toEncodeFor =
+  <T>(encode: EncodeReply<T>, viewer: Viewer): EncodeReply<T> =>
+  (reply) =>
+    convertReply(encode(reply), viewer);
+
 /** Creates the function that sends replies of a call. A StreamedReply with several chunks is sent chunk by chunk. */
 const createSend =
   <T>({ status = 200 }: Call, encode: EncodeReply<T>) =>
-  (ctx: ApiContext, reply: T | StreamedReply<T>): void => {
+  (ctx: ApiContext, reply: T | StreamedReply<T>, viewer: Viewer = {}): void => {
     ctx.status = status;
-    if (!(reply instanceof StreamedReply)) ctx.body = encode(reply);
-    else if (reply.first.next) streamText(ctx, writeReply(encode, reply));
-    else ctx.body = encode(reply.first.value);
+    const encodeFor = toEncodeFor(encode, viewer);
+    if (!(reply instanceof StreamedReply)) ctx.body = encodeFor(reply);
+    else if (reply.first.next) streamText(ctx, writeReply(encodeFor, reply));
+    else ctx.body = encodeFor(reply.first.value);
   };
 
 /**
@@ -90,13 +98,14 @@ export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepRe
 
   const sendToTrader = async (ctx: RouteContext, user: UserRecord, replies: ReplyCache): Promise<void> => {
     const input = await readInputOf(call, ctx, user);
-    if (!cache) return send(ctx, await run(ctx, input, user));
-    await cache.send(ctx, replies, user, input, async () => writeReply(encode, await run(ctx, input, user)));
+    if (!cache) return send(ctx, await run(ctx, input, user), user);
+    const write = async () => writeReply(toEncodeFor(encode, user), await run(ctx, input, user));
+    await cache.send(ctx, replies, user, input, write);
   };
 
   const makeForTrader: Route['make'] = async (user, sent, signal, replies) => {
-    const input = parseInput(call, sent);
-    const write = async () => writeReply(encode, await runUntil(signal, input, user));
+    const input = narrowInput(call, parseInput(call, sent), user);
+    const write = async () => writeReply(toEncodeFor(encode, user), await runUntil(signal, input, user));
     return cache ? cache.read(replies, user, input, write) : { parts: await write(), isFromMemory: false };
   };
 
@@ -137,7 +146,7 @@ export function bindWrite<const C extends Call & { access: 'trader' }>(
       authenticator.serveWriter(ctx, call, async (trader) => {
         if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader);
         const input = await readInputOf(call, ctx, trader);
-        send(ctx, await handle(input as FullInput<C>, trader));
+        send(ctx, await handle(input as FullInput<C>, trader), trader);
       }),
   };
 }

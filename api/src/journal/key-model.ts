@@ -10,6 +10,8 @@ export interface KeyRecord {
   scopes: KeyScope[];
   /** Ids of accounts; null for all trades. */
   accountIds: number[] | null;
+  /** Present for a key that sees results in R only (MCP-02). */
+  unit?: 'r';
   createdAt: Date;
   expiresAt: Date;
   /** Written at most every 5 minutes. */
@@ -25,6 +27,7 @@ export const keySchema = new Schema<KeyRecord>(
     name: text,
     scopes: { type: [String], required: true },
     accountIds: { type: [Number], default: null },
+    unit: String,
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     lastUsedAt: Date,

@@ -13,6 +13,8 @@ export interface JournalView {
   scopes: readonly KeyScope[];
   /** Stored ids of the accounts whose trades the key sees, with those merged into them; null for all trades. */
   accountIds: ReadonlySet<number> | null;
+  /** Whether the key sees results in R only, and no amount of money. */
+  isInR: boolean;
 }
 
 /** A caller, who has a view if it is a key. */
@@ -33,8 +35,8 @@ const listStoredIds = (accountIds: readonly number[], accounts: LabelList): Read
 };
 
 /** Creates the view of a key from the labels of its trader. */
-export function createView({ id, scopes, accountIds }: KeyRecord, accounts: LabelList): JournalView {
-  return { keyId: id, scopes, accountIds: accountIds && listStoredIds(accountIds, accounts) };
+export function createView({ id, scopes, accountIds, unit }: KeyRecord, accounts: LabelList): JournalView {
+  return { keyId: id, scopes, accountIds: accountIds && listStoredIds(accountIds, accounts), isInR: unit === 'r' };
 }
 
 /** Whether the caller may read what the trader wrote: comments, notes, lessons, plans and files. */
@@ -50,6 +52,11 @@ export function seesAccount({ view }: Viewer, accountId: number | undefined): bo
 /** Whether the caller sees only the trades of some accounts. */
 export function isRestricted({ view }: Viewer): boolean {
   return view !== undefined && view.accountIds !== null;
+}
+
+/** Whether the caller sees results in R only. */
+export function isInR({ view }: Viewer): boolean {
+  return view?.isInR === true;
 }
 
 /** The condition of a query for the trades that the caller sees. */

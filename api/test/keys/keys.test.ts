@@ -43,7 +43,7 @@ describe('a key', () => {
     ['an unknown scope', { scopes: ['everything'] }, 'scopes.0'],
     ['no name', { name: ' ' }, 'name'],
     ['no end', { expiresInDays: 366 }, 'expiresInDays'],
-    ['a unit, which is not offered yet', { unit: 'r' }, 'unit'],
+    ['an unknown unit', { unit: 'usd' }, 'unit'],
   ])('is refused with %s (KEY-01)', async (_, fields, field) => {
     const body = { ...createKeyBody(), ...fields };
     const { code, fields: named } = await api.fail(calls.keys.create, { token: ada.token, body });

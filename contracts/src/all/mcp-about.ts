@@ -15,6 +15,8 @@ export const AboutReply = z.object({
     scopes: z.array(z.enum(keyScopes)),
     /** Whether the key sees the trades of some accounts only. */
     isRestricted: z.boolean(),
+    /** Whether replies have results in R, and no amount of money. */
+    isInR: z.boolean(),
     /** ISO 8601, in UTC. */
     expiresAt: z.string(),
   }),

@@ -105,15 +105,23 @@ const definitionSchema: JsonSchema = {
   items: { ...toObjectSchema({ name: { type: 'string' }, text: { type: 'string' } }, ['name', 'text']) },
 };
 
-/** The schema of a tool's reply: the reply of its call, with what its figures mean. */
-export function toReplySchema({ reply }: Pick<Call, 'reply'>): ObjectSchema {
-  return toObjectSchema(
+const toDataSchema = (data: JsonSchema): ObjectSchema =>
+  toObjectSchema(
     {
-      data: toJsonSchema(reply),
+      data,
       unit: { type: 'string', description: 'R, or the code of a currency.' },
       n: { type: 'integer', minimum: 0, description: 'How many trades the figures are made of.' },
       definitions: definitionSchema,
     },
     ['data', 'unit', 'n', 'definitions'],
   );
+
+/** The schema of a tool's reply: the reply of its call, with what its figures mean. */
+export function toReplySchema({ reply }: Pick<Call, 'reply'>): ObjectSchema {
+  return toDataSchema(toJsonSchema(reply));
+}
+
+/** The reply to a key with the unit R: amounts can be null, and fields are absent. */
+export function toReplySchemaInR(): ObjectSchema {
+  return toDataSchema({ type: 'object' });
 }

@@ -19,7 +19,7 @@ export interface ReadTool {
    * Counts the trades that the amounts of a reply are made of: in R those with a risk. Undefined when the reply does
    * not say it: then the count is that of `statistics` with the same filter.
    */
-  count(reply: object, unit: string): number | undefined;
+  count(reply: object, unit: string, hidesRisk: boolean): number | undefined;
 }
 
 /** A language model reads all trades of a reply. */
@@ -38,7 +38,11 @@ const findCommonCurrency = ({ trades }: WireReplyOf<typeof calls.trades.list>): 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-const hasRisk = ({ risk }: { risk?: number | undefined }): boolean => risk !== undefined;
+/** A key with the unit R sees no risk, and an amount only where there is one. */
+const hasRisk = (
+  { risk, amount }: { risk?: number | undefined; amount: number | null },
+  hidesRisk: boolean,
+): boolean => (hidesRisk ? amount !== null : risk !== undefined);
 
 export const statistics: ReadTool = {
   name: 'statistics',
@@ -82,8 +86,8 @@ export const readTools: readonly ReadTool[] = [
     maxLimit: MAX_TOOL_TRADES,
     definitions: [definitions.amount, definitions.risk, definitions.filter],
     currency: findCommonCurrency,
-    count: ({ trades }: WireReplyOf<typeof calls.trades.list>, unit) =>
-      unit === 'R' ? trades.filter(hasRisk).length : trades.length,
+    count: ({ trades }: WireReplyOf<typeof calls.trades.list>, unit, hidesRisk) =>
+      unit === 'R' ? trades.filter((trade) => hasRisk(trade, hidesRisk)).length : trades.length,
   },
   {
     name: 'trade',
@@ -92,7 +96,8 @@ export const readTools: readonly ReadTool[] = [
     call: calls.trades.get,
     definitions: [definitions.amount, definitions.risk],
     currency: ({ trade }: WireReplyOf<typeof calls.trades.get>) => trade.currency,
-    count: ({ trade }: WireReplyOf<typeof calls.trades.get>, unit) => (unit === 'R' && !hasRisk(trade) ? 0 : 1),
+    count: ({ trade }: WireReplyOf<typeof calls.trades.get>, unit, hidesRisk) =>
+      unit === 'R' && !hasRisk(trade, hidesRisk) ? 0 : 1,
   },
   {
     name: 'days',

@@ -23,6 +23,11 @@ export interface Call {
   readonly access: Access;
   /** The scope with which a key opens this call. Without one, the call is closed to keys (KEY-03). */
   readonly opens?: KeyScope;
+  /**
+   * How the call is open to a key with the unit R (MCP-02): by its filter, whose unit is then r, or because its reply
+   * has no amounts in the unit of a filter. Without it, the call is closed to such keys.
+   */
+  readonly opensInR?: 'measured' | 'plain';
   readonly params?: Schema;
   readonly query?: Schema;
   /** Request headers that the call reads, by their lower-case names. */

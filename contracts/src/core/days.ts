@@ -66,6 +66,7 @@ export const days = {
   /** Extends the specified reply by each day's P&L, so that no page needs a call per day. All days by default. */
   calendar: traderCall('GET', '/api/trades/calendar', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     reply: Calendar,
     revalidates: true,
@@ -74,6 +75,7 @@ export const days = {
   }),
   byDay: traderCall('GET', '/api/trades/by-day/:date', {
     opens: 'trades:read',
+    opensInR: 'measured',
     params: DayParams,
     query: MeasuredFilter,
     reply: DayReply,
@@ -82,6 +84,7 @@ export const days = {
   }),
   analytics: traderCall('GET', '/api/analytics', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: AnalyticsRange,
     reply: Analytics,
     revalidates: true,

@@ -36,6 +36,11 @@ const SetupList = renamed(z.object({ flags: names }), { flags: 'setups' });
 const SetupChangeReply = z.union([names, z.object({ data: SetupList })]);
 
 export const flags = {
-  list: traderCall('GET', '/api/flags', { opens: 'trades:read', reply: SetupList, readsTopics: ['flags'] }),
+  list: traderCall('GET', '/api/flags', {
+    opens: 'trades:read',
+    opensInR: 'plain',
+    reply: SetupList,
+    readsTopics: ['flags'],
+  }),
   change: traderCall('PATCH', '/api/flags', { body: SetupChange, reply: SetupChangeReply, writesTopic: 'flags' }),
 } as const;

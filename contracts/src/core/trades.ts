@@ -77,6 +77,7 @@ export const trades = {
   /** Statistics of all trades, or of those that match a filter. */
   stats: traderCall('GET', '/api/trades/stats', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     reply: Stats,
     revalidates: true,
@@ -84,6 +85,7 @@ export const trades = {
   }),
   filteredStats: traderCall('GET', '/api/trades/filtered-stats', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: DateRange,
     reply: Stats,
     revalidates: true,
@@ -91,12 +93,14 @@ export const trades = {
   }),
   list: traderCall('GET', '/api/trades', {
     opens: 'trades:read',
+    opensInR: 'measured',
     query: TradeQuery,
     reply: TradePage,
     readsTopics: ['trades', 'flags'],
   }),
   get: traderCall('GET', '/api/trades/:id', {
     opens: 'trades:read',
+    opensInR: 'plain',
     params: TradeParams,
     reply: TradeReply,
     readsTopics: ['trades', 'flags'],
@@ -120,6 +124,7 @@ export const trades = {
   }),
   delete: traderCall('DELETE', '/api/trades/:id', {
     opens: 'trades:write',
+    opensInR: 'plain',
     params: TradeParams,
     reply: Done,
     writesTopic: 'trades',

@@ -18,6 +18,7 @@ export type AdjacentTrades = z.output<typeof AdjacentTrades>;
 export const adjacentTrades = {
   get: traderCall('GET', '/api/trades/:id/adjacent', {
     opens: 'trades:read',
+    opensInR: 'plain',
     params: calls.trades.get.params,
     query: ListQuery,
     reply: AdjacentTrades,

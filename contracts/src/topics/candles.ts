@@ -113,10 +113,16 @@ const TOPIC = 'charts.candles';
 
 /** Prices that the trader brought, for charts and for MAE and MFE. */
 export const candles = {
-  list: traderCall('GET', '/api/candles', { opens: 'trades:read', reply: CandleSeriesList, readsTopics: [TOPIC] }),
+  list: traderCall('GET', '/api/candles', {
+    opens: 'trades:read',
+    opensInR: 'plain',
+    reply: CandleSeriesList,
+    readsTopics: [TOPIC],
+  }),
   /** Aggregates from the finest resolution that divides. A futures contract without prices has those of its root. */
   get: traderCall('GET', '/api/candles/:ticker', {
     opens: 'trades:read',
+    opensInR: 'plain',
     params: Params,
     query: CandleQuery,
     reply: CandleReply,
@@ -124,6 +130,7 @@ export const candles = {
   }),
   add: traderCall('POST', '/api/candles/:ticker', {
     opens: 'candles:write',
+    opensInR: 'plain',
     params: Params,
     body: CandlesBody,
     largeBody: true,
@@ -133,6 +140,7 @@ export const candles = {
   /** Deleted candles count toward the quota while they can be restored. */
   delete: traderCall('DELETE', '/api/candles/:ticker', {
     opens: 'candles:write',
+    opensInR: 'plain',
     params: Params,
     query: OfResolution,
     reply: Done,
@@ -141,6 +149,7 @@ export const candles = {
   /** Candles that were stored after the deletion stay as they are. */
   restore: traderCall('POST', '/api/candles/:ticker/restore', {
     opens: 'candles:write',
+    opensInR: 'plain',
     params: Params,
     query: OfResolution,
     reply: CandleSeriesList,

@@ -117,6 +117,7 @@ export const inbox = {
    */
   add: traderCall('POST', '/api/inbox/:publicId', {
     opens: 'inbox:write',
+    opensInR: 'plain',
     params: z.object({ publicId: z.string().check(z.maxLength(40, { error: 'publicId is too long.' })) }),
     body: InboxBody,
     keyInBody: true,

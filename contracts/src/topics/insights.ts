@@ -42,6 +42,7 @@ export type InsightReply = z.output<typeof InsightReply>;
 export const insights = {
   get: traderCall('GET', '/api/insights', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     reply: InsightReply,
     revalidates: true,

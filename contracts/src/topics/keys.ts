@@ -17,8 +17,8 @@ const KeyBody = z.object({
       .array(requiredText('Account', limits.labelLength), { error: accountsError })
       .check(z.minLength(1, { error: accountsError }), z.maxLength(limits.accounts, { error: accountsError })),
   ),
-  /** Amounts in R only (MCP-02) are not offered yet, and must not be promised by ignoring the field. */
-  unit: z.optional(z.literal('r').check(z.refine(() => false, { error: 'Keys with a unit are not available yet.' }))),
+  /** Results in R only, and no amount of money (MCP-02). */
+  unit: z.optional(z.literal('r', { error: 'unit must be r.' })),
   expiresInDays: z
     .int({ error: daysError })
     .check(z.gte(1, { error: daysError }), z.lte(max.days, { error: daysError })),
@@ -31,6 +31,8 @@ const keyShape = {
   scopes: z.array(z.enum(keyScopes)),
   /** Null for all. An account that was deleted since is missing: the key does not see its trades. */
   accounts: z.nullable(z.array(z.string())),
+  /** Present for a key that sees results in R only. */
+  unit: z.optional(z.literal('r')),
   /** ISO 8601, in UTC, like all times of a key. */
   createdAt: z.string(),
   expiresAt: z.string(),

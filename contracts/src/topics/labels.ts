@@ -90,10 +90,16 @@ const SetupUses = z.object({ setups: z.array(z.object({ id: z.int(), rules: z.in
 
 /** Setups, tags and accounts in one form. Setups are also available by name, see `flags`. */
 export const labels = {
-  list: traderCall('GET', '/api/labels', { opens: 'trades:read', reply: LabelLists, readsTopics: ['trades', 'flags'] }),
+  list: traderCall('GET', '/api/labels', {
+    opens: 'trades:read',
+    opensInR: 'plain',
+    reply: LabelLists,
+    readsTopics: ['trades', 'flags'],
+  }),
   /** What a deletion of a setup leaves without it. */
   uses: traderCall('GET', '/api/labels/uses', {
     opens: 'trades:read',
+    opensInR: 'plain',
     reply: SetupUses,
     readsTopics: ['trades', 'flags', 'review.days'],
   }),

@@ -130,6 +130,7 @@ export type JournalSetupNote = z.output<typeof JournalSetupNote>;
 export const playbook = {
   get: traderCall('GET', '/api/playbook', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     reply: Playbook,
     revalidates: true,
@@ -138,6 +139,7 @@ export const playbook = {
   /** The figures of a rule that is not saved. Without conditions, all trades are unknown. */
   try: traderCall('POST', '/api/playbook/try', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     body: TryBody,
     reply: TryReply,

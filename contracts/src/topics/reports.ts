@@ -202,27 +202,37 @@ const statistics = { revalidates: true, readsTopics: ['trades', 'flags'] } as co
 
 export const reports = {
   /** The groups of a grouping. Two groupings have one group for each pair that has a trade. */
-  get: traderCall('GET', '/api/reports', { opens: 'stats:read', query: ReportQuery, reply: Report, ...statistics }),
+  get: traderCall('GET', '/api/reports', {
+    opens: 'stats:read',
+    opensInR: 'measured',
+    query: ReportQuery,
+    reply: Report,
+    ...statistics,
+  }),
   highlights: traderCall('GET', '/api/reports/highlights', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     reply: Highlights,
     ...statistics,
   }),
   distribution: traderCall('GET', '/api/reports/distribution', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     reply: Distribution,
     ...statistics,
   }),
   compare: traderCall('GET', '/api/reports/compare', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: CompareQuery,
     reply: Comparison,
     ...statistics,
   }),
   points: traderCall('GET', '/api/reports/points', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: PointsQuery,
     reply: Points,
     ...statistics,

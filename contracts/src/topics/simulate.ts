@@ -81,6 +81,7 @@ export const simulate = {
   /** An account that is in no list is 404. With an account, the unit r is 400, because limits are money. */
   run: traderCall('POST', '/api/simulate', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     body: SimulateBody,
     reply: Simulation,

@@ -35,6 +35,7 @@ const TradeCount = z.object({ count: z.int() });
 export const trash = {
   list: traderCall('GET', '/api/trash', {
     opens: 'trades:read',
+    opensInR: 'plain',
     query: TrashQuery,
     reply: TrashPage,
     readsTopics: ['trades', 'flags'],
@@ -42,6 +43,7 @@ export const trash = {
   /** All of the trades, or 404 when one is not in the trash. */
   restore: traderCall('POST', '/api/trash/restore', {
     opens: 'trades:write',
+    opensInR: 'plain',
     body: TradeIds,
     reply: TradeCount,
     writesTopic: 'trades',

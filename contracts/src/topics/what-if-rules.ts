@@ -90,6 +90,7 @@ const readsTopics = ['trades', 'flags'] as const;
 export const whatIfRules = {
   leaveOut: traderCall('POST', '/api/what-if/rules', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     body: WhatIfRulesBody,
     reply: WhatIfRulesReply,

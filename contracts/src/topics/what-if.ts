@@ -119,6 +119,7 @@ const readsTopics = ['trades', 'flags', 'charts.candles'] as const;
 export const whatIf = {
   exits: traderCall('POST', '/api/what-if/exits', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredFilter,
     body: ExitsBody,
     reply: ExitsReply,

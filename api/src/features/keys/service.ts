@@ -26,11 +26,12 @@ const toAccountIds = (names: readonly string[], accounts: LabelList): number[] =
 const toAccountNames = (ids: readonly number[] | null, accounts: LabelList): string[] | null =>
   ids && accounts.filter((label) => isListed(label) && ids.includes(label.id)).map(({ name }) => name);
 
-const presentKey = ({ id, name, scopes, accountIds, createdAt, expiresAt }: KeyRecord, accounts: LabelList) => ({
+const presentKey = ({ id, name, scopes, accountIds, unit, createdAt, expiresAt }: KeyRecord, accounts: LabelList) => ({
   id,
   name,
   scopes,
   accounts: toAccountNames(accountIds, accounts),
+  ...(unit && { unit }),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
@@ -55,7 +56,7 @@ export function createKeyService({ users, transaction }: Db, now: () => number) 
       keys.map((key) => ({ ...presentKey(key, accounts), lastUsedAt: key.lastUsedAt?.toISOString() ?? null })),
 
     /** Throws invalid_input for an unknown account, and quota_exceeded for too many keys. */
-    create: (userId: UserId, { name, scopes, accounts, expiresInDays }: KeyBody): Promise<NewKey> =>
+    create: (userId: UserId, { name, scopes, accounts, unit, expiresInDays }: KeyBody): Promise<NewKey> =>
       transaction(userId, async (session) => {
         const user = await read(userId, session);
         const accountIds = accounts && toAccountIds(accounts, user.accounts);
@@ -64,7 +65,8 @@ export function createKeyService({ users, transaction }: Db, now: () => number) 
         const createdAt = new Date(now());
         const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
         const hash = hashSecret(secret);
-        const record: KeyRecord = { id, hash, name, scopes: [...new Set(scopes)], accountIds, createdAt, expiresAt };
+        const access = { scopes: [...new Set(scopes)], accountIds, ...(unit && { unit }) };
+        const record: KeyRecord = { id, hash, name, ...access, createdAt, expiresAt };
         await write(userId, session, [...(user.keys ?? []), record]);
         return { ...presentKey(record, user.accounts), key };
       }),

@@ -4,7 +4,7 @@ import type { KeyRecord } from '../../journal/key-model.ts';
 import { isListed } from '../../journal/labels/label.ts';
 import { readCurrency } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { isRestricted, seesAccount } from '../../journal/view.ts';
+import { isInR, isRestricted, seesAccount } from '../../journal/view.ts';
 import { requireNoArguments } from './split-arguments.ts';
 import type { McpTool } from './tool.ts';
 
@@ -26,21 +26,24 @@ const describeKey = (user: UserRecord, { name, scopes, expiresAt }: KeyRecord): 
   name,
   scopes,
   isRestricted: isRestricted(user),
+  isInR: isInR(user),
   expiresAt: expiresAt.toISOString(),
 });
 
 /** Creates the tool that says what the others can be asked. `listTools` names those of a key. */
 export function createAboutTool(listTools: (key: KeyRecord) => string[]): McpTool {
+  const listed = {
+    name: 'about',
+    title,
+    description: 'Currency, accounts and tools of this journal, and what this key may do. Call it first.',
+    inputSchema: { type: 'object' as const, properties: {}, additionalProperties: false },
+    outputSchema: toReplySchema({ reply: AboutReply }),
+    annotations: { title, readOnlyHint: true, openWorldHint: false },
+  };
   return {
     opens: undefined,
-    listed: {
-      name: 'about',
-      title,
-      description: 'Currency, accounts and tools of this journal, and what this key may do. Call it first.',
-      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
-      outputSchema: toReplySchema({ reply: AboutReply }),
-      annotations: { title, readOnlyHint: true, openWorldHint: false },
-    },
+    listed,
+    listedInR: listed,
     call: async (sent, { caller: { user, key } }) => {
       requireNoArguments(sent);
       const currency = readCurrency(user);
@@ -50,7 +53,7 @@ export function createAboutTool(listTools: (key: KeyRecord) => string[]): McpToo
         tools: listTools(key),
         key: describeKey(user, key),
       };
-      return { data, unit: currency, n: 0, definitions: DEFINITIONS };
+      return { data, unit: isInR(user) ? 'R' : currency, n: 0, definitions: DEFINITIONS };
     },
   };
 }

@@ -4,6 +4,7 @@ import { toReplySchema, toToolArguments } from 'contracts/mcp-inputs';
 import { type ProposalTool, proposalDefinitions } from 'contracts/mcp-proposals';
 import { tooLarge } from '../../http/errors.ts';
 import { readCurrency } from '../../journal/stored-settings.ts';
+import { isInR } from '../../journal/view.ts';
 import type { CallMaker } from './read-tool.ts';
 import { splitArguments } from './split-arguments.ts';
 import type { McpTool } from './tool.ts';
@@ -20,16 +21,17 @@ export function createProposalTool(
   makeCall: CallMaker,
 ): McpTool {
   const { parts, schema } = toToolArguments({ call: { body: input } });
+  const listed = {
+    ...{ name, title, description },
+    inputSchema: schema,
+    outputSchema: toReplySchema(call),
+    annotations: { title, readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  };
+
   return {
     opens: call.opens,
-    listed: {
-      name,
-      title,
-      description,
-      inputSchema: schema,
-      outputSchema: toReplySchema(call),
-      annotations: { title, readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-    },
+    listed,
+    listedInR: listed,
     call: async (sent, request) => {
       const { caller } = request;
       const body = { proposal: { ...splitArguments(parts, sent).body, kind } };
@@ -38,7 +40,12 @@ export function createProposalTool(
       await caller.run(call, {}, async () => {
         data = await makeCall(call, { params: { publicId: caller.user._id.toHexString() }, query: {}, body }, request);
       });
-      return { data, unit: readCurrency(caller.user), n: 0, definitions: proposalDefinitions };
+      return {
+        data,
+        unit: isInR(caller.user) ? 'R' : readCurrency(caller.user),
+        n: 0,
+        definitions: proposalDefinitions,
+      };
     },
   };
 }

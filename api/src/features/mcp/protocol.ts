@@ -62,7 +62,7 @@ const createServer = (request: McpRequest): Server => {
     },
   );
   server.setRequestHandler('tools/list', () => ({
-    tools: request.toolbox.list(request.tool.caller.key).map(({ listed }) => listed),
+    tools: request.toolbox.list(request.tool.caller.key),
   }));
   server.setRequestHandler('tools/call', ({ params }) => callTool(request, params.name, params.arguments ?? {}));
   return server;

@@ -1,4 +1,4 @@
-import { toReplySchema, toToolArguments } from 'contracts/mcp-inputs';
+import { toReplySchema, toReplySchemaInR, toToolArguments } from 'contracts/mcp-inputs';
 import { type ReadTool, statistics } from 'contracts/mcp-tools';
 import type { ReplyCache } from '../../http/cached-reply.ts';
 import { invalidInput } from '../../http/errors.ts';
@@ -6,6 +6,7 @@ import type { InputParts } from '../../http/input.ts';
 import type { Route } from '../../identity/bind.ts';
 import { readCurrency } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { isInR } from '../../journal/view.ts';
 import { type SplitArguments, splitArguments } from './split-arguments.ts';
 import type { McpTool, ToolRequest } from './tool.ts';
 
@@ -33,7 +34,7 @@ const limitList = (split: SplitArguments, max: number | undefined): SplitArgumen
 };
 
 const findUnit = ({ currency }: ReadTool, { query }: SplitArguments, data: object, user: UserRecord): string =>
-  query.unit === 'r' ? 'R' : (currency?.(data) ?? readCurrency(user));
+  query.unit === 'r' || isInR(user) ? 'R' : (currency?.(data) ?? readCurrency(user));
 
 /** Makes calls by the handlers that serve them over HTTP. */
 export function createCallMaker(routes: readonly Route[], replies: ReplyCache) {
@@ -57,9 +58,9 @@ export function createReadTool(tool: ReadTool, makeCall: CallMaker): McpTool {
   const { parts, schema } = toToolArguments(tool);
 
   const count = async (data: object, unit: string, { query }: SplitArguments, request: ToolRequest) => {
-    const counted = tool.count(data, unit);
+    const counted = tool.count(data, unit, isInR(request.caller.user));
     if (counted !== undefined) return counted;
-    return statistics.count(await makeCall(statistics.call, { params: {}, query, body: {} }, request), unit);
+    return statistics.count(await makeCall(statistics.call, { params: {}, query, body: {} }, request), unit, false);
   };
 
   const read = async (split: SplitArguments, request: ToolRequest) => {
@@ -68,16 +69,17 @@ export function createReadTool(tool: ReadTool, makeCall: CallMaker): McpTool {
     return { data, unit, n: await count(data, unit, split, request), definitions };
   };
 
+  const listed = {
+    ...{ name, title, description },
+    inputSchema: schema,
+    outputSchema: toReplySchema(call),
+    annotations: { title, readOnlyHint: true, openWorldHint: false },
+  };
+
   return {
     opens: call.opens,
-    listed: {
-      name,
-      title,
-      description,
-      inputSchema: schema,
-      outputSchema: toReplySchema(call),
-      annotations: { title, readOnlyHint: true, openWorldHint: false },
-    },
+    listed,
+    ...(call.opensInR && { listedInR: { ...listed, outputSchema: toReplySchemaInR() } }),
     call: async (sent, request) => {
       const split = limitList(splitArguments(parts, sent), maxLimit);
       let reply: Record<string, unknown> = {};

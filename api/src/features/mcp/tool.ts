@@ -16,6 +16,8 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 /** A tool as clients list it, and what it does. */
 export interface McpTool {
   listed: Tool;
+  /** As clients with a key with the unit R list it. Absent if it is closed to them. */
+  listedInR?: Tool;
   /** The scope that opens the tool; undefined for every key. */
   opens: KeyScope | undefined;
   /** Returns what `listed.outputSchema` describes. Throws an ApiError for wrong arguments, and for a missing scope. */

@@ -11,6 +11,8 @@ export interface KeyChoice {
   scopes: readonly KeyScope[];
   /** Null for all trades. */
   accounts: readonly string[] | null;
+  /** Results in R only, and no amount of money. */
+  isInR: boolean;
   days: string;
 }
 
@@ -23,7 +25,7 @@ const LIFETIMES = [
 /** The suggestions of a purpose. */
 export function suggest(purpose: PurposeName): KeyChoice {
   const { name, scopes } = PURPOSES[purpose];
-  return { purpose, name, scopes, accounts: null, days: '90' };
+  return { purpose, name, scopes, accounts: null, isInR: false, days: '90' };
 }
 
 const toggle = <T,>(values: readonly T[], value: T, isOn: boolean): T[] =>
@@ -102,6 +104,11 @@ export function KeyForm(props: KeyFormProps) {
       </fieldset>
       <Scopes {...props} />
       {accounts.length > 0 && <Accounts {...props} />}
+      <Checkbox
+        label="Results in R only, no amounts of money"
+        checked={choice.isInR}
+        onCheckedChange={(isInR) => onChange({ ...choice, isInR })}
+      />
       <TextField
         label="Name"
         value={choice.name}

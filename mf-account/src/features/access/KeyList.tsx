@@ -4,10 +4,13 @@ import { Alert, Button, ConfirmDialog, formatInstant, Stack, useTimeZone, useWri
 import styles from './access.module.css';
 import { describeScopes } from './scopes.ts';
 
-const describeAccounts = ({ accounts }: KeyEntry): string => {
+const describeAccounts = (accounts: KeyEntry['accounts']): string => {
   if (accounts === null) return 'All trades';
   return accounts.length === 0 ? 'No trades: its accounts were deleted' : `Only ${accounts.join(', ')}`;
 };
+
+const describeView = ({ accounts, unit }: KeyEntry): string =>
+  `${describeAccounts(accounts)}${unit ? ' · in R only' : ''}`;
 
 const describeUse = ({ lastUsedAt, expiresAt }: KeyEntry, zone: string): string => {
   const used = lastUsedAt === null ? 'Never used' : `Last used ${formatInstant(lastUsedAt, zone)}`;
@@ -22,7 +25,7 @@ const KeyRow = ({ entry, onDelete }: { entry: KeyEntry; onDelete: () => void }) 
       <div className={styles.facts}>
         <h3 className={styles.heading}>{entry.name}</h3>
         <p>{describeScopes(entry.scopes)}</p>
-        <p>{describeAccounts(entry)}</p>
+        <p>{describeView(entry)}</p>
         <p>{describeUse(entry, zone)}</p>
       </div>
       <Button size="small" aria-label={`Delete the key ${entry.name}`} onClick={onDelete}>

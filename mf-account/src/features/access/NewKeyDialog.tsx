@@ -32,9 +32,9 @@ const useNewKey = () => {
   const [choice, setChoice] = useState<KeyChoice>(suggest('script'));
   const { data, error, isPending, mutate } = useWrite(keys.create, { handlesErrors: true });
   const make = () => {
-    const { name, scopes, accounts, days } = choice;
-    const body = { name, scopes: [...scopes], accounts: accounts && [...accounts], expiresInDays: Number(days) };
-    mutate({ body });
+    const { name, scopes, accounts, isInR, days } = choice;
+    const access = { scopes: [...scopes], accounts: accounts && [...accounts], ...(isInR && { unit: 'r' as const }) };
+    mutate({ body: { name, ...access, expiresInDays: Number(days) } });
   };
   const failure = error instanceof ApiError ? error : undefined;
   const fields = failure?.fields ?? {};

@@ -101,7 +101,7 @@ describe('keys in the account settings', () => {
     expect(example).toHaveTextContent(/Webhook URL: \S+\/api\/inbox\/0a1b Message: \{"key":"tj_0a1b_c2d3_/);
   });
 
-  it('restricts a key to accounts and to what is chosen (KEY-04)', async () => {
+  it('restricts a key to accounts, to R and to what is chosen (KEY-04, MCP-02)', async () => {
     const user = userEvent.setup();
     const api = withAccounts(withCreated(createAccountApi()));
     const card = await open(api);
@@ -110,9 +110,10 @@ describe('keys in the account settings', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'read statistics, reports, playbook and limits' }));
     await user.click(await dialog.findByRole('radio', { name: 'Only some accounts' }));
     await user.click(dialog.getByRole('checkbox', { name: 'IB' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Results in R only, no amounts of money' }));
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Sheet{Enter}');
-    const body = { name: 'Sheet', scopes: ['trades:read'], accounts: ['IB'], expiresInDays: 90 };
+    const body = { name: 'Sheet', scopes: ['trades:read'], accounts: ['IB'], unit: 'r', expiresInDays: 90 };
     expect(getRecordedWrites(api).map(({ input }) => input)).toEqual([{ body }]);
   });
 
