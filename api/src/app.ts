@@ -22,6 +22,7 @@ import { createMediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
 import { createReviewRoutes } from './features/review/routes.ts';
+import { createSessionRoutes } from './features/sessions/routes.ts';
 import { createSettingsRoutes } from './features/settings/routes.ts';
 import { createStatisticsRoutes } from './features/statistics/routes.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
@@ -54,7 +55,9 @@ import { createAuthenticator } from './identity/authenticate.ts';
 import { createRouter } from './identity/bind.ts';
 import type { Identity } from './identity/identity.ts';
 import { containsKey } from './identity/key-token.ts';
+import { createSessionService } from './identity/sessions.ts';
 import { createUserService } from './identity/users.ts';
+import { createAccountEvents } from './journal/account-events.ts';
 import { createColumnReader } from './journal/columns/read-columns.ts';
 import { createInboxWriter } from './journal/inbox/add-entry.ts';
 import { createAttachments } from './media/attachments.ts';
@@ -108,7 +111,8 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
 
 /** What several features need. Each feature creates its own services from it. */
 const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
-  const { db, media, signingSecret, imageTimeoutMs, quotas, now } = dependencies;
+  const { db, log, media, signingSecret, imageTimeoutMs, quotas, now } = dependencies;
+  const events = createAccountEvents(db, log, now);
   const signer = createSigner(signingSecret, now);
   const mediaUrls = createMediaUrls(signer, now);
   const readColumns = createColumnReader(db);
@@ -117,6 +121,8 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     ...dependencies,
     admitUpload,
     users: createUserService(db),
+    events,
+    sessions: createSessionService(db, events, now),
     mediaUrls,
     mediaWriter: createMediaWriter(media.store, imageTimeoutMs),
     attachments: createAttachments(db, media.limits.filesPerTrade, quotas),
@@ -152,6 +158,7 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createDrillRoutes(services),
   ...createKeyRoutes(services),
   ...createInboxRoutes(services),
+  ...createSessionRoutes(services),
   ...createSettingsRoutes(services),
   ...createMediaRoutes(services),
   ...createAccountRoutes(services),
@@ -167,7 +174,7 @@ const exceptPrograms =
  * Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution.
  */
 export function createApp(dependencies: Dependencies): Koa<RequestState> {
-  const { identity, log, trustProxy, corsOrigins, callLimits } = dependencies;
+  const { log, trustProxy, corsOrigins, callLimits } = dependencies;
   const admission = createAdmission(dependencies);
   const services = createServices(dependencies, admission.upload);
   const app = new Koa<RequestState>();
@@ -184,7 +191,7 @@ export function createApp(dependencies: Dependencies): Koa<RequestState> {
   // Each route authenticates, validates the input (at most 1 MB of JSON, or a form), runs the handler and validates the
   // reply.
   const routes = createRoutes(services);
-  const authenticator = createAuthenticator(identity, services.users, admission, services.now);
+  const authenticator = createAuthenticator(services, admission);
   const replies = createReplyCache();
   const router = createRouter(routes, authenticator, replies);
   mountMcp(router, { routes, replies, authenticator, publicUrl: dependencies.publicUrl });

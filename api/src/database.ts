@@ -11,6 +11,7 @@ import { accountLimitsSchema } from './figures/limits/model.ts';
 import { missedTradeSchema, playbookSchema } from './figures/rules/model.ts';
 import { rateCountSchema } from './http/rate-limit.ts';
 import { importSchema, importSettingsSchema, positionRowsSchema } from './imports/model.ts';
+import { accountEventsSchema } from './journal/account-events-model.ts';
 import { bulkSchema } from './journal/bulk/model.ts';
 import { createBlockCache } from './journal/columns/block-cache.ts';
 import { blockSchema } from './journal/columns/model.ts';
@@ -70,6 +71,7 @@ const createDb = (connection: Connection, importedTogether: number) => {
     templates: createModel('DayTemplates', templatesSchema),
     inboxEntries: createModel('InboxEntry', inboxSchema),
     deletions: createModel('Deletion', deletionSchema),
+    accountEvents: createModel('AccountEvents', accountEventsSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     moduleHealth: createModel('ModuleHealth', moduleHealthSchema),
     /** Deletes all documents of one user: in every collection with a `userId`. */

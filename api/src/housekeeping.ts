@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { purgeModuleHealth } from './features/telemetry/module-health.ts';
 import { isUnreachable } from './http/database-errors.ts';
 import { purgeRateCounts } from './http/rate-limit.ts';
+import { createAccountEvents } from './journal/account-events.ts';
 import { purgeBulkChanges } from './journal/bulk/record-previous.ts';
 import { purgeIdempotencyKeys } from './journal/idempotency.ts';
 import { purgeInbox } from './journal/inbox/add-entry.ts';
@@ -40,6 +41,7 @@ const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) 
     () => purgeTrash(db, media.store, now()),
     () => purgeIdempotencyKeys(db, now()),
     () => purgeBulkChanges(db, now()),
+    () => createAccountEvents(db, log, now).removeOld(),
     () => purgeRateCounts(db, now()),
     () => purgeModuleHealth(db, now()),
     () => purgeInbox(db, now()),

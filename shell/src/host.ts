@@ -1,8 +1,9 @@
-import { API_CONTRACT, ClientConfig } from 'contracts';
+import { API_CONTRACT, ClientConfig, calls } from 'contracts';
 import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
-import { createApi, provideHost } from 'shared-ui/host/shell';
+import { buildHeaders, createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
+import { askForPassword } from './overlays/password-question.ts';
 import { recordRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch, withDiscard } from './prefetch/prefetch.ts';
 import { createAccountCalls } from './session/dependencies.ts';
@@ -55,6 +56,7 @@ const connect = once(async () => {
     token: session.token,
     onUnauthorized: session.end,
     onOutdated: offerReload,
+    onSignInAgain: () => askForPassword(session.confirmPassword),
     localize: localizeSentence,
   };
   const client = createApi({
@@ -72,7 +74,18 @@ const getIdentity = once(async () => {
   return (await sdk).createFirebaseIdentity(settings);
 });
 
-const session = createSession({ getAccountCalls: async () => (await connect()).accountCalls, getIdentity });
+/** A page that closes still sends it. */
+const endApiSession = async (token: string): Promise<unknown> => {
+  const { apiUrl } = await getConfig();
+  const { method, path } = calls.auth.signOut;
+  return fetch(apiUrl + path, { method, headers: buildHeaders({}, token), keepalive: true });
+};
+
+const session = createSession({
+  getAccountCalls: async () => (await connect()).accountCalls,
+  getIdentity,
+  endApiSession,
+});
 
 /** Available before the API URL is known. The first call waits for it. */
 const api: Api = withDiscard({

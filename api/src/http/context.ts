@@ -17,6 +17,8 @@ export interface RequestState {
   keyId?: string;
   /** The body of a call that may have its key there, once it was read for the key. */
   message?: object;
+  /** The time of the sign-in of the caller's session, in milliseconds since 1970. Undefined for keys. */
+  signedInAt?: number;
   /** Whether the reply was cached, so it took no work. */
   isFromMemory?: boolean;
 }

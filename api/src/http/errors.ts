@@ -79,6 +79,10 @@ export function keyInAddress() {
     'A key must not be part of an address. Send it in the header Authorization, and delete this key.',
   );
 }
+/** The page asks for the password, and repeats the call with the token of the new sign-in. */
+export function signInAgain() {
+  return new ApiError('sign_in_again', 'Please enter your password again to continue.');
+}
 export function tokenExpired() {
   return new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: BEARER });
 }

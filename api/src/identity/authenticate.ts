@@ -1,17 +1,27 @@
 import type { ParsedUrlQuery } from 'node:querystring';
-import { type Call, calls } from 'contracts';
+import { type Call, calls, timings } from 'contracts';
 import { type AuthAdmission, findCallCost } from '../http/call-limits.ts';
 import type { ApiContext } from '../http/context.ts';
-import { ApiError, emailNotVerified, keyRefused, profileMissing, scopeMissing, unauthorized } from '../http/errors.ts';
+import {
+  ApiError,
+  emailNotVerified,
+  keyRefused,
+  profileMissing,
+  scopeMissing,
+  signInAgain,
+  unauthorized,
+} from '../http/errors.ts';
 import type { InFlight } from '../http/in-flight.ts';
 import { readMessage } from '../http/message-body.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { KeyRecord } from '../journal/key-model.ts';
+import { requireOpenSession, serveInSession } from '../journal/open-session.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import { toLane, type Viewer } from '../journal/view.ts';
 import type { Identity, Principal } from './identity.ts';
 import { isKey } from './key-token.ts';
 import { createKeyReader, createUseRecorder } from './keys.ts';
+import type { SessionService } from './sessions.ts';
 import type { UserService } from './users.ts';
 
 /** The caller that a handler receives, by the access of its call. */
@@ -55,8 +65,13 @@ export interface KeyCaller {
   run(call: Call, query: ParsedUrlQuery, work: () => Promise<void>): Promise<void>;
 }
 
+/** Reads the token of a header `Authorization`. Undefined if it has none. */
+export function parseBearer(authorization: string): string | undefined {
+  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(authorization)?.[1];
+}
+
 const readBearerToken = (ctx: ApiContext): string => {
-  const [, token] = /^Bearer ([\w\-.~+/]+=*)$/i.exec(ctx.get('Authorization')) ?? [];
+  const token = parseBearer(ctx.get('Authorization'));
   if (token === undefined) throw unauthorized();
   return token;
 };
@@ -95,12 +110,17 @@ const requireScope = ({ opens, opensInR }: Call, { scopes, unit }: KeyRecord): v
   if (!scopes.includes(opens)) throw scopeMissing(opens);
 };
 
-/** `now` returns milliseconds since 1970. */
+interface AuthenticatorDependencies {
+  identity: Identity;
+  users: UserService;
+  sessions: SessionService;
+  /** Returns milliseconds since 1970. */
+  now: () => number;
+}
+
 export function createAuthenticator(
-  identity: Identity,
-  users: UserService,
+  { identity, users, sessions, now }: AuthenticatorDependencies,
   admission: Admission,
-  now: () => number,
 ): Authenticator {
   const readKey = createKeyReader(users, now);
   const recordUse = createUseRecorder(users, now);
@@ -142,6 +162,36 @@ export function createAuthenticator(
     await serveInLane(ctx, call, toLane(user), () => serve(user));
   };
 
+  /** The password is asked for again where a session that somebody found open could do lasting harm (SES-02). */
+  const requireRecentSignIn = ({ needsRecentSignIn }: Call, { signedInAt }: Principal): void => {
+    if (needsRecentSignIn && signedInAt < now() - timings.recentSignInMs) throw signInAgain();
+  };
+
+  /** A write that fails must not refuse the call. */
+  const noteSession = (ctx: ApiContext, user: UserRecord, { signedInAt }: Principal): Promise<void> =>
+    sessions
+      .see(user, { signedInAt, userAgent: ctx.get('User-Agent') })
+      .catch((err: unknown) => ctx.state.log.warn({ err }, 'failed to note a session'));
+
+  const isDocument = (user: TraderId): user is UserRecord => 'firebaseUid' in user;
+
+  /** Serves a trader whose token is valid, and whose session is checked by what has been read of the user document. */
+  const serveSession = async <U extends TraderId>(
+    ctx: ApiContext,
+    call: Call,
+    principal: Principal,
+    user: U,
+    serve: (user: U) => Promise<void>,
+  ): Promise<void> => {
+    const { signedInAt } = principal;
+    if (isDocument(user)) requireOpenSession(user, signedInAt);
+    requireRecentSignIn(call, principal);
+    if (isDocument(user)) await noteSession(ctx, user, principal);
+    ctx.state.userId = user._id.toString();
+    ctx.state.signedInAt = signedInAt;
+    await serveInSession(signedInAt, () => serve(user));
+  };
+
   const createServe =
     <U extends TraderId>(find: (principal: Principal) => Promise<U | null>, toCaller: (user: UserRecord) => U) =>
     async (ctx: ApiContext, call: Call, serve: (user: U) => Promise<void>): Promise<void> => {
@@ -153,8 +203,7 @@ export function createAuthenticator(
       await serveInLane(ctx, call, principal.uid, async () => {
         const user = await find(principal);
         if (!user) throw profileMissing();
-        ctx.state.userId = user._id.toString();
-        await serve(user);
+        await serveSession(ctx, call, principal, user, serve);
       });
     };
 

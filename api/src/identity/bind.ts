@@ -19,6 +19,9 @@ type FullInput<C extends Call> = InputOf<C> & (C extends { form: object } ? { fi
 interface RequestInfo {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
+  /** The time of the sign-in of the trader's session. Undefined for keys. */
+  signedInAt: number | undefined;
+  userAgent: string;
 }
 
 type Handler<C extends Call> = (
@@ -72,24 +75,35 @@ const toEncodeFor =
 
 /** Creates the function that sends replies of a call. A StreamedReply with several chunks is sent chunk by chunk. */
 const createSend =
-  <T>({ status = 200 }: Call, encode: EncodeReply<T>) =>
+  <T>({ status = 200, clearsCache }: Call, encode: EncodeReply<T>) =>
   (ctx: ApiContext, reply: T | StreamedReply<T>, viewer: Viewer = {}): void => {
     ctx.status = status;
+    if (clearsCache) ctx.set('Clear-Site-Data', '"cache"');
     const encodeFor = toEncodeFor(encode, viewer);
     if (!(reply instanceof StreamedReply)) ctx.body = encodeFor(reply);
     else if (reply.first.next) streamText(ctx, writeReply(encodeFor, reply));
     else ctx.body = encodeFor(reply.first.value);
   };
 
+/** What is known of the sender of a call that a key makes inside of another request. */
+const BY_KEY = { signedInAt: undefined, userAgent: '' };
+
 /**
  * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and
  * encode the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
 export function bind<const C extends Call>(call: C, handle: Handler<C>, { keepReplies }: BindOptions = {}): Route {
-  const runUntil = (signal: AbortSignal, input: Input, caller: CallerByAccess[Call['access']]) =>
-    handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal });
+  const runUntil = (
+    signal: AbortSignal,
+    input: Input,
+    caller: CallerByAccess[Call['access']],
+    sender: Omit<RequestInfo, 'signal'> = BY_KEY,
+  ) => handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal, ...sender });
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
-    runUntil(getDisconnectSignal(ctx.res), input, caller);
+    runUntil(getDisconnectSignal(ctx.res), input, caller, {
+      signedInAt: ctx.state.signedInAt,
+      userAgent: ctx.get('User-Agent'),
+    });
 
   const encode = createReplyEncoder(call.reply);
   const send = createSend(call, encode);

@@ -10,6 +10,8 @@ export interface Principal {
   uid: string;
   email: string;
   emailVerified: boolean;
+  /** The time of the sign-in, which renewed tokens keep, in milliseconds since 1970. */
+  signedInAt: number;
   /** When the token expires, in milliseconds since 1970. */
   expiresAt: number;
 }
@@ -57,7 +59,7 @@ const toPrincipal = (claims: Claims, account: Account): Principal => {
   requireEnabled(account);
   if (claims.signedInAt < account.validSince) throw unauthorized();
   const { uid, email, emailVerified } = account;
-  return { uid, email, emailVerified, expiresAt: claims.expiresAt };
+  return { uid, email, emailVerified, signedInAt: claims.signedInAt, expiresAt: claims.expiresAt };
 };
 
 /** `now` returns milliseconds since 1970. */

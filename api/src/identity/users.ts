@@ -6,6 +6,8 @@ import { MAX_QUERY_MS } from '../db/limits.ts';
 import { isDuplicate } from '../http/database-errors.ts';
 import { conflict, emailNotVerified, profileMissing } from '../http/errors.ts';
 import { CHARACTER_BYTES, createMemoryCache } from '../http/memory-cache.ts';
+import { requireOpenSession } from '../journal/open-session.ts';
+import type { SignIns } from '../journal/sign-ins.ts';
 import { finishImport } from '../journal/staged-trades.ts';
 import type { UserRecord } from '../journal/user-model.ts';
 import type { Principal } from './identity.ts';
@@ -67,7 +69,8 @@ export function createUserService(db: Db) {
   );
 
   /** Copies email and verification status from the provider. */
-  const syncWithProvider = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
+  const syncWithProvider = async (principal: Principal): Promise<UserRecord> => {
+    const { uid: firebaseUid, email, emailVerified } = principal;
     const user = await transaction(firebaseUid, (session) =>
       users
         .findOneAndUpdate({ firebaseUid }, { email, emailVerified }, { session, returnDocument: 'after' })
@@ -75,6 +78,7 @@ export function createUserService(db: Db) {
         .exec(),
     );
     if (!user) throw profileMissing();
+    requireOpenSession(user, principal.signedInAt);
     return user;
   };
 
@@ -136,32 +140,49 @@ export function createUserService(db: Db) {
     if (!principal.emailVerified) throw emailNotVerified();
     const user = await findCurrent(principal);
     if (!user) throw profileMissing();
+    requireOpenSession(user, principal.signedInAt);
     return user;
+  };
+
+  /** Whether the account has a local user. Throws unauthorized when the session of the token has ended. */
+  const exists = async ({ uid, signedInAt }: Principal): Promise<boolean> => {
+    const user = await find(uid);
+    if (user) requireOpenSession(user, signedInAt);
+    return user !== null;
   };
 
   const setups = defaultSetups.map((name, index) => ({ id: index + 1, name }));
 
-  const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile) =>
+  const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile, signIns?: SignIns) =>
     transaction(firebaseUid, async (session) => {
       if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(DELETION_PENDING);
-      const fields = { firebaseUid, email, emailVerified, ...profile, setups };
+      const fields = { firebaseUid, email, emailVerified, ...profile, setups, ...(signIns && { signIns }) };
       const [user] = await users.create([fields], { session });
       return user?.toObject<UserRecord>() as UserRecord;
     });
 
-  /** Creates the local user, or returns the existing one. */
-  const create = async (principal: Principal, profile: Profile): Promise<UserRecord> => {
+  /** Creates the local user with its first session, or returns the existing one. */
+  const create = async (principal: Principal, profile: Profile, signIns?: SignIns): Promise<UserRecord> => {
     if (!principal.emailVerified) throw emailNotVerified();
     const existing = await find(principal.uid);
-    if (existing) return existing;
-    return insert(principal, profile).catch(async (error: unknown) => {
+    if (existing) {
+      requireOpenSession(existing, principal.signedInAt);
+      return existing;
+    }
+    return insert(principal, profile, signIns).catch(async (error: unknown) => {
       const concurrent = isDuplicate(error) ? await find(principal.uid) : null;
       if (!concurrent) throw error;
       return concurrent;
     });
   };
 
-  return { find, findCurrent, findId, findOwner, recordUse, syncWithProvider, rename, login, create };
+  /** Makes the next call of the trader read the user document. */
+  const forget = (firebaseUid: string): void => void known.delete(firebaseUid);
+
+  return {
+    ...{ find, findCurrent, findId, findOwner, exists, forget },
+    ...{ recordUse, syncWithProvider, rename, login, create },
+  };
 }
 
 export type UserService = ReturnType<typeof createUserService>;

@@ -6,6 +6,7 @@ import { profileMissing } from '../http/errors.ts';
 import { type JournalScope, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
 import { labelFields } from './labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
+import { requireOpenSession } from './open-session.ts';
 import { finishImport, ImportPending } from './staged-trades.ts';
 import { readSettings } from './stored-settings.ts';
 import { addUsage, type Usage } from './usage.ts';
@@ -49,6 +50,7 @@ const USER_FIELDS = {
   settings: 1,
   importedRows: 1,
   pendingImport: 1,
+  signIns: 1,
   ...labelFields,
 } as const;
 /** The user document after the change has incremented its counters. */
@@ -68,6 +70,7 @@ const touchUser = async (
     { session, returnDocument: 'after', projection: USER_FIELDS, maxTimeMS: MAX_QUERY_MS },
   );
   if (!user) throw profileMissing();
+  requireOpenSession(user);
   return user;
 };
 

@@ -3,6 +3,7 @@ import type { Settings } from 'contracts/settings';
 import { Schema, type Types } from 'mongoose';
 import { type KeyRecord, keySchema } from './key-model.ts';
 import type { Label } from './labels/label.ts';
+import { type SignIns, signInsSchema } from './sign-ins.ts';
 import type { JournalView } from './view.ts';
 
 /** A stored trader. */
@@ -31,9 +32,11 @@ export interface UserRecord {
   keys?: KeyRecord[];
   /** Incremented by every message to the inbox, so that concurrent ones conflict. Absent without any. */
   inboxWrites?: number;
+  /** Where the trader is signed in (SES-01). Absent before the first sign-in. */
+  signIns?: SignIns;
   /** Never stored: set on the document of a request whose caller is a key. */
   view?: JournalView;
-  /** Set by every write of this document, except that of a key's last use. */
+  /** Set by every write of this document, except those of a key's last use and of `signIns`. */
   updatedAt?: Date;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
@@ -81,6 +84,7 @@ export const userSchema = new Schema<UserRecord>(
     pendingImport: Schema.Types.ObjectId,
     keys: { type: [keySchema], default: undefined },
     inboxWrites: Number,
+    signIns: { type: signInsSchema, default: undefined },
     journalVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { type MediaType, mediaTypes } from 'contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalidInput, tooLarge, unsupportedMediaType } from '../http/errors.ts';
 import type { IncomingFile } from '../http/form.ts';
+import { removeMetadata } from './metadata/remove-metadata.ts';
 
 /** Number of first bytes in which the type is detected. Only a PNG with much metadata needs all of them. */
 const HEAD_BYTES = 262_144;
@@ -49,11 +50,21 @@ const countReceivedBytes = (bytes: number): void => {
 export interface ReceivedFile {
   path: string;
   fileType: MediaType;
-  /** In bytes. */
+  /** In bytes, like the hash those of the file as it is stored. */
   size: number;
   /** In hexadecimal. */
   sha256: string;
+  /** The hash of what was received, before EXIF and the like were removed: it recognizes a file that is sent again. */
+  receivedSha256: string;
 }
+
+/** Removes what an image or video says about its owner, and describes what is left. */
+const clean = async (path: string, fileType: MediaType, received: { size: number; sha256: string }) => {
+  if (!(await removeMetadata(path, fileType))) return received;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { size: (await stat(path)).size, sha256: hash.digest('hex') };
+};
 
 /** Returns the path of the thumbnail of a received file. */
 export function toThumbnailPath(path: string): string {
@@ -157,7 +168,10 @@ export function createIncoming(folder: string, maxBytes: number) {
       const file = createWriteStream(path, { flags: 'wx', flush: true });
       try {
         await pipeline(typed, file);
-        return { path, fileType: result.fileType as MediaType, size: result.size, sha256: hash.digest('hex') };
+        const receivedSha256 = hash.digest('hex');
+        const fileType = result.fileType as MediaType;
+        const stored = await clean(path, fileType, { size: result.size, sha256: receivedSha256 });
+        return { path, fileType, ...stored, receivedSha256 };
       } catch (error) {
         await waitUntilClosed(file);
         await rm(path, { force: true });

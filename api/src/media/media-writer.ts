@@ -18,10 +18,10 @@ export function createMediaWriter(mediaStore: MediaStore, imageTimeoutMs = DEFAU
     owner: string,
     holder: FileHolder,
     metadata: FileMetadata,
-    { path, ...properties }: ReceivedFile,
+    { path, fileType, size, sha256 }: ReceivedFile,
   ) => {
     const { name, uploadDate } = metadata;
-    const file = { ...properties, id: createFileId(holder), originalName: sanitizeFileName(name), uploadDate };
+    const file = { fileType, size, sha256, id: createFileId(holder), originalName: sanitizeFileName(name), uploadDate };
     if (!file.fileType.startsWith('image/')) return file;
     const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels: MAX_PIXELS };
     return { ...file, picture: await createThumbnail(owner, job, imageTimeoutMs) };

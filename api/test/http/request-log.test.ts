@@ -9,7 +9,7 @@ const api = setUpApi();
 const MARKER = 'Unmistakable4711';
 
 /** These end the session of the trader. */
-const omitted = new Set(['account.delete', 'account.signOutEverywhere']);
+const omitted = new Set(['account.delete', 'account.signOutEverywhere', 'auth.signOut']);
 const samples = allSamples.filter(({ name }) => !omitted.has(name));
 
 const markParams = (path: string) =>

@@ -30,9 +30,10 @@ const countLookups = async (work: () => Promise<unknown>) => {
 describe('verify', () => {
   it('returns the holder of the token and its expiry', async () => {
     const { token, uid, email } = await createProviderAccount();
-    const { expiresAt, ...person } = await createTestIdentity().verify(token);
+    const { expiresAt, signedInAt, ...person } = await createTestIdentity().verify(token);
     expect(person).toEqual({ uid, email, emailVerified: true });
     expect(expiresAt - Date.now()).toBeGreaterThan(50 * MINUTE_MS);
+    expect(Math.abs(Date.now() - signedInAt)).toBeLessThan(MINUTE_MS);
   });
 
   it('looks up an account at most once a minute', async () => {

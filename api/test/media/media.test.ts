@@ -82,8 +82,31 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
       thumbnailExif: undefined,
       orientation: undefined,
     });
-    // The original is unchanged.
-    expect((await fetchBytes(api, saved.url)).bytes.equals(bytes)).toBe(true);
+    const { bytes: served } = await fetchBytes(api, saved.url);
+    expect([served.includes('secret'), served.includes('GPS'), (await sharp(served).metadata()).orientation]).toEqual([
+      false,
+      false,
+      6,
+    ]);
+    const { files } = await api.db.trades.findOne({ 'files.size': served.length }).orFail().lean();
+    expect(files[0]?.sha256).toBe(createHash('sha256').update(served).digest('hex'));
+    expect((await api.call(calls.account.usage, ada)).bytes.used).toBe(served.length);
+  });
+
+  it('knows a file again by the bytes that were sent, before EXIF was removed (SES-02)', async () => {
+    const exif = { IFD0: { Copyright: 'secret' } };
+    const bytes = await createNoiseImage(64, 48).withExif(exif).jpeg().toBuffer();
+    const headers = { 'idempotency-key': 'photo' };
+    const send = (content: Uint8Array) =>
+      api.send(calls.media.upload, {
+        token: ada.token,
+        form: { tradeId: '1' },
+        file: createFile(content, 'IMG.jpg'),
+        headers,
+      });
+    const [first, second] = [await send(bytes), await send(bytes)];
+    expect([first.status, second.status, second.raw]).toEqual([201, 201, first.raw]);
+    expect((await send(await createNoiseImage(64, 48).jpeg().toBuffer())).status).toBe(409);
   });
 
   it('serves an animation, with its first frame as thumbnail (API-14)', async () => {

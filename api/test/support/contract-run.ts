@@ -1,4 +1,5 @@
 import { type Call, calls } from 'contracts';
+import { sessions } from 'contracts/sessions';
 import type { Api } from './api.ts';
 import type { RawAnswer, UntypedInput } from './client.ts';
 import { unknownNote } from './days.ts';
@@ -48,6 +49,14 @@ const addressImportedTrade = async (
   return name === 'importedTrades.merge' ? { body: { ids: [last - 1, last] } } : { params: { id: String(last) } };
 };
 
+/** These calls can end the session of their caller, so each has its own. */
+const mayEndSession = (name: string): boolean =>
+  name.startsWith('account.') || name === 'auth.signOut' || name === 'sessions.delete';
+
+const getOwnSession = async (api: Api, { token }: Person): Promise<{ id: string }> => ({
+  id: (await api.call(sessions.list, { token })).sessions[0]?.id ?? '',
+});
+
 /**
  * Makes every call of the contract once, in its order, for a trader with a few trades. Each must succeed, with what the
  * calls before it have made. A call that is added to the contract takes part by its sample.
@@ -59,15 +68,15 @@ export async function playContract(api: Api, send: Send = api.send): Promise<Rea
   await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
   const publicId = (await getUserId(api, ada)).toHexString();
   for (const { name, call, sent: sample } of allSamples) {
-    // Account calls can end the session of their caller, so each has its own.
-    const caller = name.startsWith('account.') ? await createTrader(api) : ada;
+    const caller = mayEndSession(name) ? await createTrader(api) : ada;
     const entryId = (played.get('inbox.add')?.reply as { entry?: string } | undefined)?.entry ?? unknownEntry;
     const request = addressInput(sample, { ...caller, publicId, entryId });
     const imported = await addressImportedTrade(api, name, caller);
     const order = name === 'rules.order' ? { order: [getCreatedParams(name, played)?.id] } : undefined;
     const sentBody = imported.body ?? order ?? request.body;
     const body = call.access === 'token-in-body' ? { ...(sentBody as object), idToken: caller.token } : sentBody;
-    const params = getCreatedParams(name, played) ?? imported.params ?? request.params;
+    const own = name === 'sessions.delete' ? await getOwnSession(api, caller) : undefined;
+    const params = own ?? getCreatedParams(name, played) ?? imported.params ?? request.params;
     const sent = { ...request, ...(params ? { params } : {}), body };
     const { status, raw } = await send(call, { ...sent, token: caller.token }, name);
     expect({ name, status, ...(status >= 400 ? { raw } : {}) }).toEqual({ name, status: call.status ?? 200 });

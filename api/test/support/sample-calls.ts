@@ -26,6 +26,7 @@ const samples: Samples = {
     login: { body: {} },
     createLocalUser: { body: { firstName: 'Ada', lastName: 'Lovelace' } },
     verifyEmail: { body: {} },
+    signOut: {},
     me: {},
     updateMe: { body: { firstName: 'Ada', lastName: 'King' } },
   },
@@ -121,6 +122,7 @@ const samples: Samples = {
     create: { body: { name: 'Alerts', scopes: ['trades:read'], accounts: null, expiresInDays: 30 } },
     delete: { params: { id: '0'.repeat(16) } },
   },
+  sessions: { list: {}, delete: { params: { id: '0'.repeat(18) } }, events: {} },
   size: {
     get: {
       query: { account: 'Funded', ticker: 'MESU6', side: 'long', entry: '6300.25', stop: '6296', risk: '100' },

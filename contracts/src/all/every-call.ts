@@ -22,6 +22,7 @@ import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { review } from 'contracts/review';
+import { sessions } from 'contracts/sessions';
 import { settings } from 'contracts/settings';
 import { simulate } from 'contracts/simulate';
 import { size } from 'contracts/size';
@@ -59,6 +60,7 @@ export const calls = {
   reports,
   review,
   rules,
+  sessions,
   settings,
   simulate,
   size,

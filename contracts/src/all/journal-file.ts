@@ -12,6 +12,7 @@ import { MissedTradeFields, stopOnLosingSide } from 'contracts/missed-trades';
 import { JournalSetupNote } from 'contracts/playbook';
 import { journalCheckFields } from 'contracts/playbook-check';
 import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
+import { AccountEvent } from 'contracts/sessions';
 import { Settings } from 'contracts/settings';
 import { WeekBody } from 'contracts/week-reviews';
 import { amount, anyDecimal, inCents, positiveDecimal } from '../base/amounts.ts';
@@ -242,6 +243,8 @@ export const JournalHead = z.object({
   templates: z.optional(TemplatesBody.shape.templates),
   accountLimits: z.optional(z.array(JournalAccountLimits).check(z.maxLength(limits.accountsInUse))),
   /** The newest first. */
+  /** For the owner to read: no import takes over what happened to another account. */
+  events: z.optional(z.array(AccountEvent).check(z.maxLength(limits.accountEvents))),
   inbox: z.optional(z.array(JournalInboxEntry).check(z.maxLength(limits.inbox.exported))),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),

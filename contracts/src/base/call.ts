@@ -47,6 +47,10 @@ export interface Call {
   readonly status?: number;
   /** The reply depends only on what the trader stores: it has an ETag, and is 304 while it is the same. */
   readonly revalidates?: true;
+  /** 403 `sign_in_again` when the sign-in is older than `timings.recentSignInMs` (SES-02). */
+  readonly needsRecentSignIn?: true;
+  /** The reply makes the browser drop its HTTP cache, and nothing else that it stores. */
+  readonly clearsCache?: true;
   /** CLI-02: a failure of this call raises no global error. */
   readonly silent?: true;
   /** Set on every write: the data that it changes, for the caches of other modules and tabs. */

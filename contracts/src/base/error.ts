@@ -14,6 +14,7 @@ export const errorCodes = {
   forbidden: 403,
   quota_exceeded: 403,
   scope: 403,
+  sign_in_again: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

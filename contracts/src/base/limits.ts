@@ -180,6 +180,9 @@ export const limits = {
    * and the newest ones that an export has.
    */
   inbox: { bytes: 4_096, perDay: 1_000, undecided: 2_000, pageSize: 200, exported: 2_000, idLength: 200 },
+  /** Listed sessions of one trader, and events of one account. Every request reads the sessions. */
+  sessions: 50,
+  accountEvents: 1_000,
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

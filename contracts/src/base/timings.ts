@@ -4,6 +4,10 @@ import { DAY_MS } from './days.ts';
 export const timings = {
   /** The last use of a key is written at most this often. */
   keyUseMs: 5 * 60_000,
+  /** How long after a sign-in the password is not asked for again (SES-02). */
+  recentSignInMs: 15 * 60_000,
+  /** A session that was not seen for this long is no longer listed, and events are as old as this at most. */
+  sessionMs: 90 * DAY_MS,
   errorToastMs: 5_000,
   verificationPollMs: 5_000,
   resendCoolDownSeconds: 60,

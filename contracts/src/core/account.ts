@@ -51,6 +51,7 @@ export const account = {
     query: ExportQuery,
     reply: z.object({ url: z.string() }),
     readsTopics: [],
+    needsRecentSignIn: true,
   }),
   /**
    * Imports the zip of an export: all of it or, when anything in it is invalid, nothing. Existing trades stay as they
@@ -58,5 +59,5 @@ export const account = {
    */
   import: traderCall('POST', '/api/account/import', { form: z.object({}), reply: ImportReply, writesTopic: 'trades' }),
   /** Deletes the journal, its files, the user and the account at the identity provider. Cannot be undone. */
-  delete: traderCall('DELETE', '/api/account', { body: AccountDeletion, reply: Done }),
+  delete: traderCall('DELETE', '/api/account', { body: AccountDeletion, reply: Done, needsRecentSignIn: true }),
 } as const;

@@ -76,7 +76,11 @@ export const bulk = {
    * A URL like that of `account.export`, which downloads a zip with only these trades: 404 when one does not exist. It
    * is POST because a query has no room for the ids.
    */
-  export: traderCall('POST', '/api/trades/bulk/export', { body: ExportBody, reply: z.object({ url: z.string() }) }),
+  export: traderCall('POST', '/api/trades/bulk/export', {
+    body: ExportBody,
+    reply: z.object({ url: z.string() }),
+    needsRecentSignIn: true,
+  }),
   /** Within `timings.bulkUndoMs`, once; afterwards 404. */
   undo: traderCall('POST', '/api/trades/bulk/:id/undo', {
     opens: 'trades:write',

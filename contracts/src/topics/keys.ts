@@ -62,7 +62,18 @@ const TOPIC = 'account.keys';
 export const keys = {
   list: traderCall('GET', '/api/keys', { reply: z.object({ keys: z.array(KeyEntry) }), readsTopics: [TOPIC, 'flags'] }),
   /** Without an Idempotency-Key: the stored reply would have the key. 403 beyond `limits.keys.count`. */
-  create: traderCall('POST', '/api/keys', { body: KeyBody, reply: NewKey, status: 201, writesTopic: TOPIC }),
+  create: traderCall('POST', '/api/keys', {
+    body: KeyBody,
+    reply: NewKey,
+    status: 201,
+    writesTopic: TOPIC,
+    needsRecentSignIn: true,
+  }),
   /** Refused from the next request on. */
-  delete: traderCall('DELETE', '/api/keys/:id', { params: KeyParams, reply: Done, writesTopic: TOPIC }),
+  delete: traderCall('DELETE', '/api/keys/:id', {
+    params: KeyParams,
+    reply: Done,
+    writesTopic: TOPIC,
+    needsRecentSignIn: true,
+  }),
 } as const;

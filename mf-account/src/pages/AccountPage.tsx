@@ -20,6 +20,8 @@ import {
 import { Link, useSession } from 'shared-ui/host';
 import { AccountActions } from '../features/AccountActions.tsx';
 import { AccessKeys } from '../features/access/AccessKeys.tsx';
+import { AccountEvents } from '../features/access/AccountEvents.tsx';
+import { Sessions } from '../features/access/Sessions.tsx';
 import { DeleteAccount } from '../features/DeleteAccount.tsx';
 import { FormatSettings } from '../features/Formats.tsx';
 import { Profile } from '../features/Profile.tsx';
@@ -163,6 +165,8 @@ const AccountPage = () => {
           </Section>
           <Section id="access">
             <AccessKeys />
+            <Sessions />
+            <AccountEvents />
           </Section>
           <Section id="security">
             <AccountActions />

@@ -1,6 +1,7 @@
 import { calls, type UsageReply } from 'contracts';
 import { keys } from 'contracts/keys';
 import { labels } from 'contracts/labels';
+import { sessions } from 'contracts/sessions';
 import { settings } from 'contracts/settings';
 import { emptyLabels, emptySettings, type MockApi, mockApi } from 'shared-ui/testing';
 
@@ -16,7 +17,9 @@ export function serveAccountPage(api: MockApi): MockApi {
     .on(calls.account.usage, () => sampleUsage)
     .on(settings.get, () => emptySettings)
     .on(labels.list, () => emptyLabels)
-    .on(keys.list, () => ({ keys: [] }));
+    .on(keys.list, () => ({ keys: [] }))
+    .on(sessions.list, () => ({ sessions: [] }))
+    .on(sessions.events, () => ({ events: [] }));
 }
 
 export function createAccountApi(): MockApi {

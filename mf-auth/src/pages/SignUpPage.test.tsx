@@ -36,6 +36,26 @@ describe('sign up', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
+  it('warns of a common password and of the name in the address, and accepts them (SES-02)', async () => {
+    const signUp = jest.fn(async () => {});
+    await open(signUp);
+    const field = getField('Password');
+    expect(field).toHaveAccessibleDescription('At least 6 characters.');
+    await userEvent.type(field, 'Password1');
+    expect(await screen.findByText(/one of the most common passwords/)).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'wq8!kD0z');
+    expect(field).toHaveAccessibleDescription('At least 6 characters.');
+    await userEvent.type(getField('Email'), 'Lovelace@example.com');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'xLOVElace7');
+    expect(field).toHaveAccessibleDescription(/contains the name in your email address/);
+    await userEvent.type(getField('Confirm Email'), 'Lovelace@example.com');
+    await userEvent.type(getField('Confirm Password'), 'xLOVElace7');
+    await submit();
+    expect(signUp.mock.calls).toEqual([['Lovelace@example.com', 'xLOVElace7']]);
+  });
+
   it('makes no call while a field is empty (SUP-01)', async () => {
     const signUp = jest.fn();
     await open(signUp);

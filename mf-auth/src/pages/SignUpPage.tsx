@@ -1,17 +1,18 @@
 import { PasswordField, TextField } from 'shared-ui';
 import { getAuth, Link, Navigate, useNavigate, useSession } from 'shared-ui/host';
 import { getSignUpErrorMessage } from '../features/auth-errors/messages.ts';
+import { usePasswordHint } from '../features/common-passwords/usePasswordHint.tsx';
 import { AuthForm, useAuthForm } from '../features/layout/AuthForm.tsx';
 import { AuthPage } from '../features/layout/AuthPage.tsx';
 import { PendingVerification } from '../features/sign-up/PendingVerification.tsx';
-import { PASSWORD_HINT, type SignUpValues, validateSignUp } from '../features/sign-up/validation.ts';
+import { type SignUpValues, validateSignUp } from '../features/sign-up/validation.ts';
 
 const EMPTY_VALUES: SignUpValues = { email: '', confirmEmail: '', password: '', confirmPassword: '' };
 
 /** SUP-01 to SUP-05. */
 const SignUpForm = () => {
   const navigate = useNavigate();
-  const { registerField, formProps } = useAuthForm<SignUpValues>({
+  const { registerField, watch, formProps } = useAuthForm<SignUpValues>({
     defaultValues: EMPTY_VALUES,
     validate: validateSignUp,
     toErrorMessage: getSignUpErrorMessage,
@@ -20,6 +21,8 @@ const SignUpForm = () => {
       await navigate('/verify-email');
     },
   });
+  const [email, password] = watch(['email', 'password']);
+  const passwordHint = usePasswordHint(password, email);
   return (
     <AuthForm {...formProps} submitLabel="Create Account" submittingLabel="Creating Account...">
       <TextField label="Email" type="email" autoComplete="email" required {...registerField('email')} />
@@ -27,7 +30,7 @@ const SignUpForm = () => {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        {...passwordHint}
         required
         {...registerField('password')}
       />

@@ -51,6 +51,20 @@ describe('the API client', () => {
     expect(getErrorMessage()).toBe('This page is old.');
   });
 
+  it('repeats a call once the password was entered, and reports nothing when it was not (SES-02)', async () => {
+    const refusal = { error: 'Please enter your password again.', code: 'sign_in_again', requestId: 'r1' };
+    state.response = { status: 403, body: JSON.stringify(refusal) };
+    const onSignInAgain = jest.fn(async () => false);
+    const call = () => createTestApi({ onSignInAgain }).call(calls.account.export, {});
+    await expect(call()).rejects.toMatchObject({ code: 'sign_in_again' });
+    onSignInAgain.mockImplementation(async () => {
+      state.response = { status: 200, body: JSON.stringify({ url: '/zip' }) };
+      return true;
+    });
+    await expect(call()).resolves.toEqual({ url: '/zip' });
+    expect([onSignInAgain.mock.calls.length, getErrorMessage()]).toEqual([2, '']);
+  });
+
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends %s requests (CLI-01)', async (method) => {
     const call: Call = traderCall(method, '/api/x/:id', { reply: calls.flags.list.reply });
     await createTestApi().call(call, { params: { id: 'a/b' } } as never);

@@ -75,6 +75,11 @@ export interface ApiOptions {
   token: () => Promise<string | null>;
   /** Called when the API rejects the session of this token: with a 401, or because the user is disabled. */
   onUnauthorized: (failure: ApiError, token: string | null) => void;
+  /**
+   * Called when the API wants the password again (SES-02). The call is repeated once this resolves to true. Otherwise
+   * it fails for its caller, and no error is reported.
+   */
+  onSignInAgain?: () => Promise<boolean>;
   /** Called when the page is too old for the API. @returns true if the user has been notified: no error is reported */
   onOutdated?: () => boolean;
   /** Writes the sentences of failures in the trader's formats. */
@@ -151,7 +156,7 @@ export function createApi(options: ApiOptions): Api {
         recordFailedRequest(failure);
         if (failure.status === 401 || failure.code === 'user_disabled')
           options.onUnauthorized(failure, token ?? getBodyToken(parts));
-        const isReported = failure.code === 'outdated' && options.onOutdated?.();
+        const isReported = isSignInAgain(failure) || (failure.code === 'outdated' && options.onOutdated?.());
         if (!isReported && !call.silent && !isHandledByCaller(handlesErrors, failure))
           reportError(failure.message, { reference: getSupportReference(failure) });
         options.log?.(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
@@ -160,23 +165,35 @@ export function createApi(options: ApiOptions): Api {
     }
   };
 
+  const isSignInAgain = (failure: unknown): boolean =>
+    options.onSignInAgain !== undefined && failure instanceof ApiError && failure.code === 'sign_in_again';
+
+  const makeCall: Api['call'] = (call, input, { signal, handlesErrors = false } = {}) => {
+    const parts: RequestParts = input as object;
+    const timeout = AbortSignal.timeout(timings.requestTimeoutMs);
+    const request = {
+      method: call.method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(parts.body === undefined ? {} : { body: formatBody(call, parts.body) }),
+    };
+    return execute(call, parts, handlesErrors, (token) =>
+      fetchReply(
+        options.fetch ?? fetch,
+        buildUrl(options.baseUrl, call, parts),
+        { ...request, headers: buildHeaders(parts, token) },
+        signal,
+      ),
+    );
+  };
+
   return {
-    call(call, input, { signal, handlesErrors = false } = {}) {
-      const parts: RequestParts = input as object;
-      const timeout = AbortSignal.timeout(timings.requestTimeoutMs);
-      const request = {
-        method: call.method,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(parts.body === undefined ? {} : { body: formatBody(call, parts.body) }),
-      };
-      return execute(call, parts, handlesErrors, (token) =>
-        fetchReply(
-          options.fetch ?? fetch,
-          buildUrl(options.baseUrl, call, parts),
-          { ...request, headers: buildHeaders(parts, token) },
-          signal,
-        ),
-      );
+    async call(call, input, callOptions) {
+      try {
+        return await makeCall(call, input, callOptions);
+      } catch (failure) {
+        if (!isSignInAgain(failure) || !(await options.onSignInAgain?.())) throw failure;
+        return makeCall(call, input, callOptions);
+      }
     },
     upload(call, input, { signal, handlesErrors = false, onProgress, idleTimeoutMs } = {}) {
       const parts = input as object as FormRequestParts;

@@ -68,7 +68,7 @@ export interface AuthPort {
   /** Signs in at the provider and at the API. An unverified e-mail address rejects with `auth/email-not-verified`. */
   signIn(email: string, password: string): Promise<void>;
   /** Drafts are discarded unless `keepDrafts`: ask with `confirmSignOut` first. */
-  signOut(options?: { keepDrafts?: boolean }): Promise<void>;
+  signOut(options?: { keepDrafts?: boolean; hasEnded?: boolean }): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   sendVerificationEmail(): Promise<void>;
   /**

@@ -3,6 +3,7 @@ import { type Blocker, type BlockerFunction, useBlocker, useLocation, useNavigat
 import { confirmSignOut, getCurrentTraderId, getLeavePrompt, releaseLeaveGuard, useSession } from 'shared-ui/host';
 import { type DraftCount, useLeavePrompt, useSignOutPrompt } from 'shared-ui/host/shell';
 import { LazyConfirmDialog } from '../overlays/LazyConfirmDialog.tsx';
+import { LazyPasswordDialog } from '../overlays/LazyPasswordDialog.tsx';
 import { addDraftDecision, isUndecidedSignOut } from './sign-out-state.ts';
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -113,6 +114,7 @@ export function Dialogs() {
     <>
       <LeaveDialog />
       <SignOutDialog />
+      <LazyPasswordDialog />
     </>
   );
 }

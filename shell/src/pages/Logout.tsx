@@ -48,7 +48,7 @@ export function Logout() {
     let isCurrent = true;
     const signOut = async () => {
       await getAuth()
-        .signOut({ keepDrafts: decision === 'keep' || decision === null })
+        .signOut({ keepDrafts: decision === 'keep' || decision === null, ...(farewell ? { hasEnded: true } : {}) })
         .catch((failure) => console.error('Sign-out at the identity provider failed', failure));
       if (!isCurrent || (decision === null && (await findDrafts(uid)))) return;
       if (decision === null) releaseBrowser({ keepDrafts: false });

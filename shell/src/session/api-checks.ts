@@ -2,6 +2,7 @@ import type { User } from 'contracts';
 import { ApiError, type VerificationState } from 'shared-ui/host';
 import { clearTraderData } from 'shared-ui/host/shell';
 import type { AccountCalls, IdentityAccount } from './dependencies.ts';
+import { reportNewDevice } from './new-device.ts';
 import { getUid, type SessionStore } from './state.ts';
 import { getStoredToken } from './stored-session.ts';
 
@@ -45,6 +46,7 @@ export function createApiChecks({ getState, dispatch }: SessionStore, getAccount
     if (!result.emailVerified || !result.userExists) return result;
     const user = await login(token).catch((failure) => rejectWith(failure, token, hasNoReply(failure)));
     dispatch({ type: 'accepted', token, user });
+    reportNewDevice(user);
     return result;
   };
 

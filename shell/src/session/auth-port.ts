@@ -22,7 +22,7 @@ const requireVerifiedUser = ({ emailVerified, userExists }: VerificationState): 
 
 /** The sign-in functions for modules. All changes of the session are events of its store. */
 export function createAuthPort(
-  { getIdentity, getAccountCalls }: SessionDependencies,
+  { getIdentity, getAccountCalls, endApiSession }: SessionDependencies,
   store: SessionStore,
   checks: ApiChecks,
 ): AuthPort {
@@ -37,6 +37,14 @@ export function createAuthPort(
     const account = await (await getIdentity()).reload();
     if (account) return account;
     throw new AuthError('auth/no-current-user', 'Please sign in first.');
+  };
+
+  /** Nobody waits for it: a session that stays is refused once its token has expired, because it is not renewed. */
+  const endSessionAtApi = (): void => {
+    const { name, account, token } = store.getState();
+    if (name !== 'signedIn') return;
+    const current = account ? account.token() : Promise.resolve(token);
+    void current.then(endApiSession).catch((failure) => console.warn('The session was not ended at the API', failure));
   };
 
   return {
@@ -57,7 +65,8 @@ export function createAuthPort(
       if (!state.emailVerified || !state.userExists) rememberPendingUser(email, account.user.uid);
       requireVerifiedUser(state);
     },
-    async signOut({ keepDrafts = false } = {}) {
+    async signOut({ keepDrafts = false, hasEnded = false } = {}) {
+      if (!hasEnded) endSessionAtApi();
       setSignOutPending(true);
       store.dispatch({ type: 'ended', error: '' });
       forgetPendingUser();

@@ -35,6 +35,9 @@ export function createAccountCalls(api: Api) {
     check: (idToken: string) => api.call(calls.auth.checkVerification, { body: { idToken } }, OPTIONS),
     /** Signs in and returns the local user (API-02). */
     login: async (idToken: string) => (await api.call(calls.auth.login, { body: { idToken } }, OPTIONS)).user,
+    /** Makes the session of a new sign-in replace that of the one before, in this browser (SES-01). */
+    replaceSession: (idToken: string, previous: string) =>
+      api.call(calls.auth.login, { body: { idToken }, headers: { authorization: `Bearer ${previous}` } }, OPTIONS),
     /** Creates the local user (API-03). */
     create: async (idToken: string, firstName: string, lastName: string) =>
       (await api.call(calls.auth.createLocalUser, { body: { idToken, firstName, lastName } }, OPTIONS)).user,
@@ -53,4 +56,6 @@ export interface SessionDependencies {
   getAccountCalls: () => Promise<AccountCalls>;
   /** The client of the identity provider. Its code is large. */
   getIdentity: () => Promise<IdentityClient>;
+  /** Ends the session of a token at the API, also while the page closes. */
+  endApiSession: (token: string) => Promise<unknown>;
 }

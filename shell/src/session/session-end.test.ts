@@ -1,3 +1,4 @@
+import { calls } from 'contracts';
 import {
   ApiError,
   getSession,
@@ -32,6 +33,33 @@ describe('session changes', () => {
     await session.auth.signOut();
     expect(getSession()).toEqual({ loading: false, user: null, identity: null, error: '' });
     expect([readToken(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
+  });
+
+  it('a sign-out ends the session at the API, and waits for nobody (SES-02)', async () => {
+    const { session, endApiSession } = await startSignedIn();
+    const token = await session.token();
+    endApiSession.mockReturnValue(new Promise(() => {}));
+    await session.auth.signOut();
+    expect(endApiSession.mock.calls).toEqual([[token]]);
+    // Deleting the account, or signing out everywhere, has ended it already.
+    const other = await startSignedIn();
+    await other.session.auth.signOut({ hasEnded: true });
+    expect(other.endApiSession).not.toHaveBeenCalled();
+  });
+
+  it('the password again goes on with the token of a new sign-in, which replaces the session (SES-02)', async () => {
+    const { session, api } = await startSignedIn();
+    const before = await session.token();
+    await expect(session.confirmPassword('wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+    expect(await session.token()).toBe(before);
+    await session.confirmPassword('secret1');
+    const after = await session.token();
+    expect([after === before, getSession().user]).toEqual([false, ada]);
+    const logins = api.recordedCalls.filter(({ call }) => call === calls.auth.login);
+    expect(logins.at(-1)?.input).toEqual({
+      body: { idToken: after },
+      headers: { authorization: `Bearer ${before}` },
+    });
   });
 
   it('ten refusals of one token end the session once, also at the provider, and say why (AUT-06)', async () => {

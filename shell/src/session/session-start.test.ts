@@ -60,10 +60,10 @@ describe('the start of a session', () => {
   });
 
   it('reports a network error when the provider’s code cannot be loaded, and loads it on the next try (SIN-08)', async () => {
-    const { getAccountCalls, getIdentity, identity } = await start();
+    const { getAccountCalls, getIdentity, endApiSession, identity } = await start();
     identity.register(ada.email, 'secret1');
     getIdentity.mockRejectedValueOnce(new Error('ChunkLoadError'));
-    const { auth } = createSession({ getAccountCalls, getIdentity });
+    const { auth } = createSession({ getAccountCalls, getIdentity, endApiSession });
     await expect(auth.signIn(ada.email, 'secret1')).rejects.toMatchObject({ code: 'auth/network-request-failed' });
     await auth.signIn(ada.email, 'secret1');
     expect(getSession().user).toEqual(ada);
@@ -73,14 +73,18 @@ describe('the start of a session', () => {
 describe('a sign-out', () => {
   it('is complete on the next visit if the page is closed before the provider’s code has loaded (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
-    const { getAccountCalls, getIdentity, identity } = await start();
+    const { getAccountCalls, getIdentity, endApiSession, identity } = await start();
     identity.setCurrent(identity.register(ada.email, 'secret1'));
-    const closed = createSession({ getAccountCalls, getIdentity: () => new Promise(() => {}) });
+    const closed = createSession({
+      getAccountCalls,
+      getIdentity: () => new Promise(() => {}),
+      endApiSession,
+    });
     closed.start();
     void closed.auth.signOut();
     expect([getSession().user, readToken()]).toEqual([null, null]);
 
-    createSession({ getAccountCalls, getIdentity }).start();
+    createSession({ getAccountCalls, getIdentity, endApiSession }).start();
     await waitForReplies();
     expect([identity.getToken(), getSession().user, { ...localStorage }]).toEqual([null, null, {}]);
   });

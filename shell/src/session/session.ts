@@ -18,6 +18,7 @@ import { areOfOneSignIn, decodeToken } from './token.ts';
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const ACCOUNT_DISABLED = 'This account has been disabled. Please contact support.';
+const NO_ACCOUNT = 'Please sign out and in again.';
 const NO_PROVIDER = 'No connection to the sign-in service. Please check your network and try again.';
 
 /** The provider's codes for an account that gets no new token: disabled, deleted, or signed out everywhere. */
@@ -163,6 +164,21 @@ export function createSession(dependencies: SessionDependencies) {
         end(reason);
         throw reason;
       }
+    },
+    /**
+     * Signs the trader in again with the password. The session goes on with the new token.
+     * @throws AuthError
+     */
+    async confirmPassword(password: string): Promise<void> {
+      const { account, token: previous } = store.getState();
+      const email = account?.user.email;
+      if (!email) throw new AuthError('auth/no-current-user', NO_ACCOUNT);
+      const renewed = await (await getIdentity()).signIn(email, password);
+      const token = await renewed.token();
+      store.dispatch({ type: 'accountChanged', account: renewed });
+      store.dispatch({ type: 'tokenIssued', uid: renewed.user.uid, token });
+      const { replaceSession } = await dependencies.getAccountCalls();
+      if (previous) await replaceSession(token, previous).catch((failure) => console.error('Login failed', failure));
     },
     /** Ends the session after the API rejected its token (AUT-06). Ignores tokens of earlier sessions. */
     end(failure: ApiError, token: string | null): void {

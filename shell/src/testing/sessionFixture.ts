@@ -29,7 +29,8 @@ export async function start(verification: VerificationReply = { emailVerified: t
     });
   const getIdentity = jest.fn(async () => identity.client);
   const getAccountCalls = async () => createAccountCalls(api);
-  const created = createSession({ getAccountCalls, getIdentity });
+  const endApiSession = jest.fn(async () => undefined);
+  const created = createSession({ getAccountCalls, getIdentity, endApiSession });
   const session = { ...created, start: () => void stops.push(created.start()) };
   /** Opens a page in a browser in which Ada is signed in at the provider. */
   const openAsAda = async () => {
@@ -37,7 +38,7 @@ export async function start(verification: VerificationReply = { emailVerified: t
     session.start();
     await waitForReplies();
   };
-  return { identity, api, replies, getAccountCalls, getIdentity, session, openAsAda };
+  return { identity, api, replies, getAccountCalls, getIdentity, endApiSession, session, openAsAda };
 }
 
 export type SessionFixture = Awaited<ReturnType<typeof start>>;

@@ -31,7 +31,7 @@ interface Figures {
 /** Creates a trader with a journal who makes no calls. */
 const seedInactiveTrader = async (db: Db): Promise<undefined> => {
   const uid = randomUUID();
-  const person = { uid, email: `${uid}@example.com`, emailVerified: true, expiresAt: 0 };
+  const person = { uid, email: `${uid}@example.com`, emailVerified: true, signedInAt: 0, expiresAt: 0 };
   const { _id } = await createUserService(db).create(person, { firstName: 'Ada', lastName: 'Lovelace' });
   await seedJournal(db, _id, TRADES_PER_TRADER);
 };

@@ -18,6 +18,7 @@ const countTo = (count: number): number[] => Array.from({ length: count }, (_, i
 const omitted = new Set([
   'account.delete',
   'account.signOutEverywhere',
+  'auth.signOut',
   'account.import',
   'media.upload',
   'system.telemetry',

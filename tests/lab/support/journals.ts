@@ -138,7 +138,7 @@ export async function seedJournal(
 export async function seedEmptyTrader(db: Db): Promise<{ userId: Types.ObjectId; token: string }> {
   const login = await signUp();
   await updateAccount(login.uid, { emailVerified: true });
-  const person = { ...login, emailVerified: true, expiresAt: 0 };
+  const person = { ...login, emailVerified: true, signedInAt: 0, expiresAt: 0 };
   const { _id: userId } = await createUserService(db).create(person, { firstName: 'Ada', lastName: 'Lovelace' });
   return { userId, token: await signIn(login) };
 }

@@ -10,6 +10,8 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import { getDisconnectSignal } from '../../http/request-failures.ts';
 import { bind } from '../../identity/bind.ts';
 import type { Identity } from '../../identity/identity.ts';
+import type { SessionService } from '../../identity/sessions.ts';
+import type { AccountEvents } from '../../journal/account-events.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { MediaWriter } from '../../media/media-writer.ts';
 import type { MediaStorage } from '../../media/open.ts';
@@ -26,9 +28,13 @@ const presentUsage = ({ usage }: UserRecord, quotas: Quotas): UsageReply => ({
 
 const OK = { ok: true } as const;
 
+const countTrades = (count: number): string => (count === 1 ? '1 trade' : `${count} trades`);
+
 interface AccountDependencies {
   db: Db;
   identity: Identity;
+  sessions: SessionService;
+  events: AccountEvents;
   media: MediaStorage;
   mediaWriter: MediaWriter;
   quotas: Quotas;
@@ -40,7 +46,7 @@ interface AccountDependencies {
 }
 
 export function createAccountRoutes(dependencies: AccountDependencies) {
-  const { identity, media, quotas, journals, admitUpload } = dependencies;
+  const { identity, sessions, events, media, quotas, journals, admitUpload } = dependencies;
   const deletion = createAccountDeletion({ ...dependencies, store: media.store });
   const { incoming, folder, limits } = media;
   const importJournal = createImport({
@@ -52,18 +58,30 @@ export function createAccountRoutes(dependencies: AccountDependencies) {
   });
   return [
     bind(calls.account.usage, async (_, user) => presentUsage(user, quotas)),
-    bind(calls.account.export, async ({ query }, user) => ({
-      url: await journals.createUrl(user._id.toString(), query),
-    })),
-    bind(bulk.export, async ({ body }, user) => ({
-      url: await journals.createUrlOfTrades(user._id.toString(), body.ids),
-    })),
-    bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
-    bind(calls.account.signOutEverywhere, async (_, user) => {
+    bind(calls.account.export, async ({ query }, user) => {
+      const url = await journals.createUrl(user._id.toString(), query);
+      await events.record(user._id, 'export');
+      return { url };
+    }),
+    bind(bulk.export, async ({ body }, user) => {
+      const url = await journals.createUrlOfTrades(user._id.toString(), body.ids);
+      await events.record(user._id, 'export', countTrades(body.ids.length));
+      return { url };
+    }),
+    bind(calls.account.import, async ({ file }, user) => {
+      const reply = await importJournal(user._id, file);
+      await events.record(user._id, 'import', countTrades(reply.added));
+      return reply;
+    }),
+    bind(calls.account.signOutEverywhere, async (_, user, { signedInAt = 0 }) => {
       await identity.signOutEverywhere(user.firebaseUid);
+      await sessions.endAll(user, signedInAt);
+      await events.record(user._id, 'sign-out-everywhere');
       return OK;
     }),
     bind(calls.account.delete, async ({ body }, user) => {
+      // Recorded first: it matters most when the address was wrong.
+      await events.record(user._id, 'deletion-asked');
       await deletion.delete(user, body.email);
       return OK;
     }),

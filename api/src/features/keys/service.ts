@@ -6,6 +6,7 @@ import { invalidInput, notFound, profileMissing, quotaExceeded } from '../../htt
 import { createKey, hashSecret } from '../../identity/key-token.ts';
 import type { KeyRecord } from '../../journal/key-model.ts';
 import { createLabelIndex, isListed, type LabelList } from '../../journal/labels/label.ts';
+import { requireOpenSession } from '../../journal/open-session.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 type UserId = UserRecord['_id'];
@@ -45,8 +46,11 @@ const requireFewKeys = ({ keys = [] }: UserRecord): void => {
 
 /** Manages the keys of traders, which are part of the user document. */
 export function createKeyService({ users, transaction }: Db, now: () => number) {
-  const read = (userId: UserId, session: ClientSession): Promise<UserRecord> =>
-    users.findById(userId, null, { session }).orFail(profileMissing).lean<UserRecord>().exec();
+  const read = async (userId: UserId, session: ClientSession): Promise<UserRecord> => {
+    const user = await users.findById(userId, null, { session }).orFail(profileMissing).lean<UserRecord>().exec();
+    requireOpenSession(user);
+    return user;
+  };
 
   const write = (userId: UserId, session: ClientSession, keys: readonly KeyRecord[]) =>
     users.updateOne({ _id: userId }, { keys }, { session });
@@ -71,13 +75,21 @@ export function createKeyService({ users, transaction }: Db, now: () => number) 
         return { ...presentKey(record, user.accounts), key };
       }),
 
-    /** Throws not_found. The key is refused from the next request on, because every request reads the document. */
-    delete: (userId: UserId, id: string): Promise<void> =>
+    /**
+     * Throws not_found. The key is refused from the next request on, because every request reads the document.
+     * @returns the name of the key
+     */
+    delete: (userId: UserId, id: string): Promise<string> =>
       transaction(userId, async (session) => {
         const { keys = [] } = await read(userId, session);
-        const left = keys.filter((key) => key.id !== id);
-        if (left.length === keys.length) throw keyNotFound();
-        await write(userId, session, left);
+        const deleted = keys.find((key) => key.id === id);
+        if (!deleted) throw keyNotFound();
+        await write(
+          userId,
+          session,
+          keys.filter((key) => key !== deleted),
+        );
+        return deleted.name;
       }),
   };
 }

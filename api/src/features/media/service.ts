@@ -72,7 +72,7 @@ export function createMediaService(dependencies: MediaDependencies) {
   /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
   const attachOnce = (upload: Upload, received: ReceivedFile): Promise<FileRecord> => {
     const { user, holder, file, key } = upload;
-    const body = { holder, name: file.name, sha256: received.sha256 };
+    const body = { holder, name: file.name, sha256: received.receivedSha256 };
     return idempotency.runOnce(user._id, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
   };
 

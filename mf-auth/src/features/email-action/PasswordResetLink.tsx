@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
 import { getAuth, Link, notify, useNavigate } from 'shared-ui/host';
 import { getActionLinkErrorMessage } from '../auth-errors/messages.ts';
+import { usePasswordHint } from '../common-passwords/usePasswordHint.tsx';
 import { AuthForm, useAuthForm } from '../layout/AuthForm.tsx';
 import styles from '../layout/AuthPage.module.css';
 import { AuthLoadingPage, AuthPage } from '../layout/AuthPage.tsx';
 import { signIn } from '../sign-in/signIn.ts';
-import { type NewPasswordValues, PASSWORD_HINT, validateNewPassword } from '../sign-up/validation.ts';
+import { type NewPasswordValues, validateNewPassword } from '../sign-up/validation.ts';
 import { LinkError, useActionCode } from './actionLink.tsx';
 
 interface NewPasswordPageProps {
@@ -33,7 +34,7 @@ const useSignInWithNewPassword = (email: string, onSignInFailed: () => void) => 
 
 const NewPasswordForm = ({ code, email, onSignInFailed }: NewPasswordPageProps & { onSignInFailed: () => void }) => {
   const signInWithNewPassword = useSignInWithNewPassword(email, onSignInFailed);
-  const { registerField, formProps } = useAuthForm<NewPasswordValues>({
+  const { registerField, watch, formProps } = useAuthForm<NewPasswordValues>({
     defaultValues: { password: '', confirmPassword: '' },
     validate: validateNewPassword,
     toErrorMessage: getActionLinkErrorMessage,
@@ -42,6 +43,7 @@ const NewPasswordForm = ({ code, email, onSignInFailed }: NewPasswordPageProps &
       await signInWithNewPassword(password);
     },
   });
+  const passwordHint = usePasswordHint(watch('password'), email);
   return (
     <AuthForm {...formProps} submitLabel="Save new password" submittingLabel="Saving…">
       <TextField
@@ -55,7 +57,7 @@ const NewPasswordForm = ({ code, email, onSignInFailed }: NewPasswordPageProps &
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        {...passwordHint}
         required
         {...registerField('password')}
       />

@@ -46,7 +46,7 @@ const findErrorMessage = (errors: object): string | undefined =>
  * submit keeps the entered values. The form cannot be submitted again while `submit` is pending.
  */
 export function useAuthForm<Values extends FieldValues>(options: AuthFormOptions<Values>) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, setFocus, watch, formState } = useForm<Values>({
     defaultValues: options.defaultValues,
     resolver: (values) => toResolverResult(values, options.validate?.(values) ?? null),
     reValidateMode: 'onSubmit',
@@ -72,7 +72,7 @@ export function useAuthForm<Values extends FieldValues>(options: AuthFormOptions
   // After success the form navigates away; it must not be submitted again while the next page loads.
   const isBusy = isSubmitting || isSubmitSuccessful;
   const formProps = { onSubmit, isSubmitting: isBusy, errorMessage: findErrorMessage(errors), errorId };
-  return { registerField, formProps };
+  return { registerField, watch, formProps };
 }
 
 interface AuthFormProps {

@@ -70,7 +70,7 @@ export function createImport({
     const { path, sha256, originalName, uploadDate } = entry;
     const received = await incoming.receive({ name: originalName, maxBytes: undefined, bytes: archive.read(path) });
     try {
-      if (received.sha256 !== sha256) throw invalidFile('it differs from the file that was exported.');
+      if (received.receivedSha256 !== sha256) throw invalidFile('it differs from the file that was exported.');
       return await mediaWriter.store(owner, holder, { name: originalName, uploadDate }, received);
     } finally {
       await incoming.discard(received);

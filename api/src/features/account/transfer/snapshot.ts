@@ -9,6 +9,7 @@ import type { Db } from '../../../database.ts';
 import { readLimits } from '../../../figures/limits/read-accounts.ts';
 import { readPlaybook } from '../../../figures/rules/read-rules.ts';
 import { readImportSettings } from '../../../imports/settings.ts';
+import { readEvents } from '../../../journal/account-events.ts';
 import type { FileRecord } from '../../../journal/file-model.ts';
 import { createLabelIndexes } from '../../../journal/labels/label.ts';
 import type { TradeRecord } from '../../../journal/trade-model.ts';
@@ -192,6 +193,7 @@ export async function takeSnapshot({
         drills: numbers ? [] : await readJournalDrills(db, user._id, session),
         accountLimits: numbers ? [] : await readLimits(db, user._id, session),
         inbox: numbers ? [] : await readInbox(db, user._id, session),
+        events: numbers ? [] : await readEvents(db, user._id, now, session),
         written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
       };
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);

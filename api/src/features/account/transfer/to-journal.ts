@@ -1,6 +1,7 @@
 import { limits } from 'contracts';
 import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalDrill, JournalHead, JournalTrade } from 'contracts/journal-file';
+import type { AccountEvent } from 'contracts/sessions';
 import type { AccountLimitsRecord } from '../../../figures/limits/model.ts';
 import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../figures/rules/model.ts';
 import { presentRule } from '../../../figures/rules/rule-names.ts';
@@ -50,15 +51,15 @@ export interface JournalSource {
   written: DaySource;
   accountLimits: readonly AccountLimitsRecord[];
   inbox: readonly InboxRecord[];
+  events: AccountEvent[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Creates the header of journal.json. */
-export function toJournalHead(
-  { user, importSettings, rules, missedTrades, drills, setupNotes, written, accountLimits, inbox, now }: JournalSource,
-  labels: LabelIndexes,
-): JournalHead {
+export function toJournalHead(source: JournalSource, labels: LabelIndexes): JournalHead {
+  const { user, importSettings, rules, missedTrades, drills, setupNotes } = source;
+  const { written, accountLimits, inbox, events, now } = source;
   return {
     format: 'trading-journal',
     version: 1,
@@ -83,6 +84,7 @@ export function toJournalHead(
     ...toDayLists(written, labels),
     ...toLimitsList(accountLimits, labels.accounts),
     ...toInboxList(inbox),
+    ...(events.length > 0 ? { events } : {}),
     lastNumber: user.lastTradeNumber,
   };
 }
