@@ -79,6 +79,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   let drawings: ChartDrawings = { marks: [] };
   let holding: Holding = null;
   let options: BarOptions | undefined;
+  let isConflated = true;
   let formatPrice = (price: number): string => String(price);
 
   // What is attached first lies below.
@@ -121,6 +122,9 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   };
   /** Changes only the bars after those that are the same. */
   const changeEnd = (kept: number, length: number): void => {
+    // Each step would conflate all bars again.
+    if (isConflated) chart.applyOptions({ timeScale: { enableConflation: false } });
+    isConflated = false;
     if (length > kept) candles.pop(length - kept);
     for (const candle of timeline.getCandles(kept)) candles.update(candle);
     drawVolume();

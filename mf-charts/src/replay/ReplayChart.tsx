@@ -13,9 +13,15 @@ import { ReplaySlider } from './ReplaySlider.tsx';
 import type { ReplayTrade } from './replayTrade.ts';
 import { useReplay } from './useReplay.ts';
 
+/** The library makes objects of all its bars with each step, so it gets the last ones, from a multiple of this on. */
+const WINDOW_STEP = 1_000;
+
+const takeLast = (bars: readonly Bar[]): readonly Bar[] =>
+  bars.slice(Math.max(Math.floor(bars.length / WINDOW_STEP) - 2, 0) * WINDOW_STEP);
+
 /** Draws what the cursor has passed, and keeps its bar in view. */
 export function useReplayDrawing(
-  bars: readonly Bar[],
+  allBars: readonly Bar[],
   { fills, levels }: Pick<TradeSoFar, 'fills' | 'levels'>,
   decimals: number,
   resolution: number,
@@ -23,10 +29,15 @@ export function useReplayDrawing(
   const shown = usePriceChart();
   const { chart } = shown;
   const zone = useTimeZone();
+  const bars = useMemo(() => takeLast(allBars), [allBars]);
+  const from = bars[0]?.time ?? 0;
   const drawn = fills.length;
   // Marks and lines change with a fill, not with each bar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of fills says which they are.
-  const drawings = useMemo(() => ({ marks: toMarks(fills, decimals), lines: toLines(levels) }), [drawn, decimals]);
+  const drawings = useMemo(
+    () => ({ marks: toMarks(fills, decimals).filter(({ time }) => time >= from), lines: toLines(levels) }),
+    [drawn, decimals, from],
+  );
   useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
   useEffect(() => {
     chart?.setBars(bars, { zone, decimals, resolution });
