@@ -14,20 +14,12 @@ import {
   traderCall,
   z,
 } from 'contracts';
+import { Note } from 'contracts/day-notes';
 import { Plan } from 'contracts/day-plans';
 
 const { dayJournal: max } = limits;
 
-export const Note = z.object({
-  id: z.string(),
-  /** Markdown. */
-  text: z.string(),
-  /** The server's time of the last save. ISO 8601, in UTC. */
-  savedAt: z.string(),
-  /** For If-Match. */
-  version: z.int(),
-});
-export type Note = z.output<typeof Note>;
+export type { Note } from 'contracts/day-notes';
 
 /** A day without anything has empty fields and the version 0. */
 export const DayJournal = z.object({

@@ -1,5 +1,5 @@
 import { limits, Trade, TradeFields, text, traderCall, wellFormed, z } from 'contracts';
-import { Note } from 'contracts/day-journal';
+import { Note } from 'contracts/day-notes';
 
 const { inbox: max } = limits;
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { type InboxEntry, inbox } from 'contracts/inbox';
 import { labels, type TagCategory } from 'contracts/labels';
 import { settings } from 'contracts/settings';
 import { formatDay, getToday, writeTabAccounts } from 'shared-ui';
@@ -781,5 +782,66 @@ describe('duplicating a trade', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(controls.ticker()).toHaveValue('');
     expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a proposal of the inbox', () => {
+  const { api, open } = setUpAddTrade();
+  const id = 'a'.repeat(24);
+  const executions = [{ at: '2026-01-30T15:00:00.000Z', side: 'buy', quantity: '2', price: '6300', fees: 0 }];
+  const entry: InboxEntry = {
+    ...{ id, at: '2026-01-30T15:00:00Z', source: 'TradingView', text: '', problem: null, state: 'new', trade: null },
+    proposal: {
+      kind: 'trade',
+      trade: { tradeTag: 'ES', amount: -12.5, date: '2026-01-30', fees: 4.5, tags: ['A+', 7], executions, side: 'up' },
+    },
+  };
+  const serve = (served: InboxEntry) =>
+    api
+      .on(inbox.get, () => ({ entry: served }))
+      .on(inbox.accept, () => ({ trade: buildTrade({ id: 7, ticker: 'ES', netCents: -1_000 }) }));
+
+  it('fills in the form, and saving accepts it with what was changed (INB-02)', async () => {
+    serve(entry);
+    await open(`?entry=${id}`);
+    expect(await screen.findByText('Proposal of TradingView. Saving the trade accepts it.')).toBeVisible();
+    expect(getValues('ticker', 'amount', 'date')).toEqual(['ES', '-12.5', '2026-01-30']);
+    await userEvent.clear(controls.amount());
+    await type('amount', '-10');
+    await saveTrade();
+    expect(api.getInputs(calls.trades.create)).toEqual([]);
+    expect(api.getInputs(inbox.accept)).toEqual([
+      {
+        params: { id },
+        body: {
+          changes: {
+            ...{ tradeTag: 'ES', amount: -10, date: '2026-01-30', flagType: '', comments: '', fees: 4.5 },
+            ...{ tags: ['A+'], executions, side: null },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('has the text of a message as notes, and shows the server’s errors at their fields (INB-02)', async () => {
+    serve({ ...entry, proposal: null, text: 'Crossed 6300' });
+    api.fail(inbox.accept, 400, { code: 'invalid_input', fields: { tradeTag: 'Ticker Symbol is odd.' } });
+    await open(`?entry=${id}`);
+    await screen.findByText(/^Proposal of TradingView/);
+    expect(getValues('ticker', 'notes', 'date')).toEqual(['', 'Crossed 6300', getToday()]);
+    await type('ticker', 'es');
+    await type('amount', '5');
+    await click('save');
+    expect(await screen.findByText('Ticker Symbol is odd.')).toBeVisible();
+  });
+
+  it('leaves the form empty when it is gone or was decided (INB-02)', async () => {
+    serve({ ...entry, state: 'dismissed' });
+    await open(`?entry=${id}`);
+    expect(await screen.findByText(/^This proposal was already dismissed\./)).toBeVisible();
+    api.fail(inbox.get, 404, { code: 'not_found' });
+    await open(`?entry=${'b'.repeat(24)}`);
+    expect(await screen.findByText(/^This proposal could not be found\./)).toBeVisible();
+    expect(controls.ticker()).toHaveValue('');
   });
 });

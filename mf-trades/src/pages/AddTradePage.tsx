@@ -1,6 +1,6 @@
 import { calls, type Trade } from 'contracts';
 import { formatTitle } from 'contracts/instruments';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   Alert,
   Card,
@@ -16,9 +16,13 @@ import {
 } from 'shared-ui';
 import { ApiError, Link, useSearchParams } from 'shared-ui/host';
 import { parseDateParam } from '../features/entry/draft/draft.ts';
+import type { FormStart } from '../features/entry/draft/initialDraft.ts';
 import { TradeForm } from '../features/entry/TradeForm.tsx';
 import { type SavedTrade, useEntrySession } from '../features/entry/useEntrySession.ts';
-import { TradeFallback } from '../shared/fallbacks.tsx';
+import { LoadingRows, TradeFallback } from '../shared/fallbacks.tsx';
+
+/** Loaded on demand: most trades are typed. */
+const ProposalLoader = lazy(() => import('../features/entry/proposed/ProposalLoader.tsx'));
 
 interface CopiedTradeProps {
   id: string;
@@ -83,11 +87,12 @@ const AddTradePage = () => {
   const [params] = useSearchParams();
   const { round, next, savedTrades, lastSaved, hasUnfinishedFiles, isUploading, startNext } = useEntrySession();
   const copiedId = parseCopiedId(params);
-  const renderForm = (copied?: Trade) => (
+  const entryId = params.get('entry');
+  const renderForm = (filled: Pick<FormStart, 'copied' | 'proposed'> = {}) => (
     <TradeForm
       // Another date in the address, e.g. from the calendar, needs a new form, and so does the next trade.
-      key={`${round} ${params.get('from')} ${params.get('date')}`}
-      start={{ day: parseDateParam(params, getToday()), ...next, copied }}
+      key={`${round} ${params.get('from')} ${params.get('date')} ${entryId}`}
+      start={{ day: parseDateParam(params, getToday()), ...next, ...filled }}
       hasEarlierFiles={hasUnfinishedFiles}
       onNext={startNext}
     />
@@ -96,13 +101,19 @@ const AddTradePage = () => {
     <Page>
       <PageHeader title="Add Trade" />
       {lastSaved && <LastSavedTrade key={`last ${round}`} saved={lastSaved} />}
-      {copiedId ? (
-        <CopiedTrade key={copiedId} id={copiedId}>
-          {renderForm}
-        </CopiedTrade>
-      ) : (
-        renderForm()
+      {entryId && (
+        <Suspense fallback={<LoadingRows />}>
+          <ProposalLoader key={entryId} id={entryId}>
+            {(proposed) => renderForm(proposed && { proposed })}
+          </ProposalLoader>
+        </Suspense>
       )}
+      {!entryId && copiedId && (
+        <CopiedTrade key={copiedId} id={copiedId}>
+          {(copied) => renderForm(copied && { copied })}
+        </CopiedTrade>
+      )}
+      {!entryId && !copiedId && renderForm()}
       {savedTrades.map((saved) => (
         <UnfinishedFiles key={saved.trade.id} saved={saved} />
       ))}

@@ -12,6 +12,7 @@ import {
   EyeOff,
   GripVertical,
   Image,
+  Inbox,
   Info,
   LayoutDashboard,
   List,
@@ -44,6 +45,7 @@ export const EyeOffIcon = /* @__PURE__ */ createIcon(EyeOff);
 export const FilterIcon = /* @__PURE__ */ createIcon(ListFilter);
 export const GripIcon = /* @__PURE__ */ createIcon(GripVertical);
 export const ImageIcon = /* @__PURE__ */ createIcon(Image);
+export const InboxIcon = /* @__PURE__ */ createIcon(Inbox);
 export const InfoIcon = /* @__PURE__ */ createIcon(Info);
 export const ListIcon = /* @__PURE__ */ createIcon(List);
 export const MaximizeIcon = /* @__PURE__ */ createIcon(Maximize);

@@ -13,7 +13,7 @@ const isOverhead = ({ path }: Fetched): boolean => path.endsWith('/remoteEntry.j
  * calls, and reports of loads.
  */
 const isOfPanel = (path: string): boolean =>
-  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|day-summaries|account-limits|telemetry\/loads)$/.test(
+  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|day-summaries|account-limits|inbox\/count|telemetry\/loads)$/.test(
     path,
   );
 

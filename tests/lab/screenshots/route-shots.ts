@@ -142,6 +142,7 @@ export const shots: readonly Shot[] = [
   { name: 'review', as: 'trader', path: '/review' },
   { name: 'review-day', as: 'trader', path: `/review?day=${day(1)}` },
   { name: 'review-week', as: 'trader', path: '/review/week/today', also: [768, 1920] },
+  { name: 'inbox', as: 'trader', path: '/inbox' },
   { name: 'scenarios-exits', as: 'trader', path: '/scenarios' },
   { name: 'scenarios-futures', as: 'trader', path: '/scenarios/futures' },
   { name: 'scenarios-futures-account', as: 'trader', path: '/scenarios/futures?for=Funded%2050K' },

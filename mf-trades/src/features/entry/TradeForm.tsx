@@ -14,18 +14,25 @@ import type { NextStart, SavedTrade } from './useEntrySession.ts';
 interface FormNoticeProps {
   origin: DraftOrigin;
   missingFiles: readonly string[];
-  copied: Trade | undefined;
+  start: FormStart;
   onStartOver: () => void;
 }
 
+/** Why the form is filled in. */
+const describeOrigin = (origin: DraftOrigin, { copied, proposed }: FormStart): string => {
+  if (origin === 'proposal') return `Proposal of ${proposed?.source}. Saving the trade accepts it.`;
+  if (origin === 'copy' && copied)
+    return `Copy of ${copied.ticker} from ${formatDay(copied.date)}, without its date and media.`;
+  return 'Draft restored.';
+};
+
 /** Explains why the form is filled in, and offers an empty one. */
-const FormNotice = ({ origin, missingFiles, copied, onStartOver }: FormNoticeProps) => {
+const FormNotice = ({ origin, missingFiles, start, onStartOver }: FormNoticeProps) => {
   if (!origin) return null;
-  const copyText = copied && `Copy of ${copied.ticker} from ${formatDay(copied.date)}, without its date and media.`;
   return (
     <Alert tone="info">
       <Row justify="between">
-        {origin === 'copy' ? copyText : 'Draft restored.'}
+        {describeOrigin(origin, start)}
         <Button size="small" onClick={onStartOver}>
           Start over
         </Button>
@@ -68,7 +75,7 @@ export function TradeForm({ start, hasEarlierFiles, onNext }: TradeFormProps) {
         <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
           <Stack gap={6}>
             {!isSaved && (
-              <FormNotice origin={origin} missingFiles={missingFiles} copied={start.copied} onStartOver={startOver} />
+              <FormNotice origin={origin} missingFiles={missingFiles} start={start} onStartOver={startOver} />
             )}
             <fieldset className={styles.fieldset} disabled={isSaved}>
               <TradeFields form={form} isNew copiedSetup={start.copied?.setup} />

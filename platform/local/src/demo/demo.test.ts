@@ -90,6 +90,15 @@ describe('npm start and npm run demo', () => {
     expect(funded?.room).toBeLessThan(1_500);
   });
 
+  it('has three proposals in its inbox, which can be accepted (INB-02)', async () => {
+    const { entries } = await get<WireReplyOf<typeof calls.inbox.list>>(calls.inbox.list.path);
+    expect(entries.map(({ proposal, problem }) => [proposal?.kind, problem])).toEqual([
+      ['trade', null],
+      ['note', null],
+      ['tags', null],
+    ]);
+  });
+
   it('has prices of each ticker, and computed MAE and MFE (CHT-04, CHT-05)', async () => {
     const { series } = await get<{ series: CandleSeries[] }>(calls.candles.list.path);
     expect(series.length).toBeGreaterThan(15);

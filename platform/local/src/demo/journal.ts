@@ -6,6 +6,7 @@ import { Journal, type JournalFileEntry } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { generateDays } from './days.ts';
+import { generateInbox } from './inbox.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
 import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
@@ -101,6 +102,7 @@ export function createJournal(
     weeks: generateWeeks(today, demoTrades),
     ...generateDays(pastDays, demoTrades),
     accountLimits: generateLimits(demoTrades, today),
+    inbox: generateInbox(demoTrades, `${today}T00:00:00.000Z`),
     lastNumber: trades.length,
     trades,
   };

@@ -2,6 +2,7 @@ import type { Trade } from 'contracts';
 import { createRandomKey, getToday, readDraft } from 'shared-ui';
 import { createEmptyDraft, type Draft, parseDraft, toDraft } from './draft.ts';
 import { readLastSetup } from './draftStorage.ts';
+import type { ProposedTrade } from './proposedTrade.ts';
 
 /** The initial values of a form that has no stored draft. */
 export interface FormStart {
@@ -13,6 +14,8 @@ export interface FormStart {
   account?: string;
   /** The trade to duplicate, without its media and date. */
   copied?: Trade;
+  /** The proposal of the inbox that the trade is made of. */
+  proposed?: ProposedTrade;
 }
 
 export interface InitialDraft {
@@ -23,8 +26,9 @@ export interface InitialDraft {
   isRestored: boolean;
 }
 
-/** A copy has a separate draft, so that duplicating a trade does not replace the draft of the empty form. */
-export function getDraftName({ copied }: FormStart): string {
+/** A copy and a proposal have separate drafts, so that they do not replace the draft of the empty form. */
+export function getDraftName({ copied, proposed }: FormStart): string {
+  if (proposed) return `trade-draft-${proposed.entry}`;
   return copied ? `trade-draft-${copied.id}` : 'trade-draft';
 }
 
@@ -45,6 +49,11 @@ const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
   executions: '',
 });
 
+const fillIn = ({ copied, proposed }: FormStart, newDraft: Draft): Draft => {
+  if (proposed) return { ...proposed.values, date: proposed.values.date || newDraft.date };
+  return copied ? copyDraft(copied, newDraft) : newDraft;
+};
+
 export function loadInitialDraft(start: FormStart): InitialDraft {
   const newDraft = createDraft(start);
   const stored = readDraft(getDraftName(start), parseDraft);
@@ -52,6 +61,5 @@ export function loadInitialDraft(start: FormStart): InitialDraft {
     const date = start.day ?? (stored.values.date || newDraft.date);
     return { id: stored.id, values: { ...stored.values, date }, files: stored.files ?? [], isRestored: true };
   }
-  const values = start.copied ? copyDraft(start.copied, newDraft) : newDraft;
-  return { id: createRandomKey(), values, files: [], isRestored: false };
+  return { id: createRandomKey(), values: fillIn(start, newDraft), files: [], isRestored: false };
 }

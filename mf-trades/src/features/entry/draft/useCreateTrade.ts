@@ -5,6 +5,7 @@ import { ApiError } from 'shared-ui/host';
 import { updateTradeCaches } from '../../../shared/updateTradeCaches.ts';
 import { type Draft, getServerErrors, showFieldErrors, validateDraft } from './draft.ts';
 import { readSentTrade, storeSentTrade } from './draftStorage.ts';
+import type { ProposedTrade } from './proposedTrade.ts';
 
 /**
  * The Idempotency-Key for creating a trade. An unchanged trade gets the same key again, so that a retry after a lost
@@ -25,10 +26,10 @@ const checkReply = (reply: Trade | null): Trade => {
 };
 
 /**
- * Returns a function that creates the trade. It returns null if the form now shows errors at its fields, and throws any
- * other failure.
+ * Returns a function that creates the trade, or accepts the proposal that it is made of. It returns null if the form
+ * now shows errors at its fields, and throws any other failure.
  */
-export function useCreateTrade(form: UseFormReturn<Draft>) {
+export function useCreateTrade(form: UseFormReturn<Draft>, proposed: ProposedTrade | undefined) {
   const { mutateAsync: create } = useWrite(calls.trades.create, {
     updateCache: (cache, reply) => updateTradeCaches(cache, { kind: 'created', trade: checkReply(reply) }),
   });
@@ -39,6 +40,7 @@ export function useCreateTrade(form: UseFormReturn<Draft>) {
       return null;
     }
     try {
+      if (proposed) return await proposed.save(body);
       return await create({ headers: { 'idempotency-key': getIdempotencyKey(body) }, body });
     } catch (failure) {
       if (failure instanceof ApiError && showFieldErrors(form, getServerErrors(failure, draft))) return null;

@@ -10,8 +10,14 @@ import { useCreateTrade } from './useCreateTrade.ts';
 import { useDefaults } from './useDefaults.ts';
 import { useDraftFiles } from './useDraftFiles.ts';
 
-/** Where the initial values come from: a restored draft, a duplicated trade, or neither. */
-export type DraftOrigin = 'draft' | 'copy' | null;
+/** Where the initial values come from: a restored draft, a proposal, a duplicated trade, or none of them. */
+export type DraftOrigin = 'draft' | 'proposal' | 'copy' | null;
+
+const findOrigin = ({ copied, proposed }: FormStart, isRestored: boolean): DraftOrigin => {
+  if (isRestored) return 'draft';
+  if (proposed) return 'proposal';
+  return copied ? 'copy' : null;
+};
 
 interface TradeFormOptions {
   start: FormStart;
@@ -78,11 +84,11 @@ const getSubmitValue = (event: BaseSyntheticEvent | undefined): string => {
 /** The form of Add Trade: default values, draft, submission and errors. */
 export function useTradeForm({ start, uploads, isOpen, onCreated }: TradeFormOptions) {
   const [initial] = useState(() => loadInitialDraft(start));
-  const [origin, setOrigin] = useState<DraftOrigin>(initial.isRestored ? 'draft' : start.copied ? 'copy' : null);
+  const [origin, setOrigin] = useState(() => findOrigin(start, initial.isRestored));
   const [hasFailed, setHasFailed] = useState(false);
   const form = useForm<Draft>({ defaultValues: initial.values });
   const defaults = useDefaults(form, start, origin === null);
-  const createTrade = useCreateTrade(form);
+  const createTrade = useCreateTrade(form, start.proposed);
   const missingFiles = useDraftFiles(initial, uploads, isOpen);
   const files = uploads.items.map(({ file }) => file.name);
   const draft = useDraftStorage(form, getDraftName(start), initial.id, files);
