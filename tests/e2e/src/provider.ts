@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callEmulator } from 'local/accounts';
+import { callEmulator, signInWithPassword } from 'local/accounts';
 import type { Stack } from 'local/testing';
 
 export const password = 'correct horse';
@@ -37,4 +37,13 @@ export async function mailedLink(stack: Stack, email: string, kind: 'verify' | '
   const found = (await stack.emails(email)).findLast((mail) => mail.kind === kind);
   if (!found) throw new Error(`No ${kind} link was emailed to ${email}.`);
   return found.link;
+}
+
+/** A token of a sign-in so many minutes ago. Tokens of the emulator are not signed. */
+export async function signInAgo(stack: Stack, account: Account, minutes: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1_000);
+  await updateAccount(stack, account.uid, { validSince: String(now - 86_400) });
+  const [header, payload = ''] = (await signInWithPassword(stack.emulator, account)).split('.');
+  const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), auth_time: now - minutes * 60 };
+  return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
 }
