@@ -48,15 +48,20 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  const cancel = () => {
+    if (!isPending) question.answer(false);
+  };
   return createPortal(
     // biome-ignore lint/correctness/noRestrictedElements: above a dialog of a module, see the comment of this function
     <dialog
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
+      // The browser's own event for Esc does not occur above a dialog of a module, which takes the key for itself.
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
       onCancel={(event) => {
         event.preventDefault();
-        if (!isPending) question.answer(false);
+        cancel();
       }}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -75,7 +80,7 @@ export function PasswordDialog({ question }: { question: PasswordQuestion }) {
             onChange={(event) => setPassword(event.target.value)}
           />
           <div className={styles.footer}>
-            <Button disabled={isPending} onClick={() => question.answer(false)}>
+            <Button disabled={isPending} onClick={cancel}>
               Cancel
             </Button>
             <Button variant="primary" type="submit" busy={isPending} busyLabel="Checking…">

@@ -30,6 +30,9 @@ test.describe('access to an account', () => {
       await page.getByRole('radio', { name: 'Save trades from a program of mine' }).check();
       await page.getByRole('button', { name: 'Make key' }).click();
       await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Please enter your password again to continue.')).toBeVisible();
+      await page.getByRole('button', { name: 'Make key' }).click();
       await expect(passwordField(page)).toBeFocused();
       await page.keyboard.type('wrong password');
       await page.keyboard.press('Enter');
