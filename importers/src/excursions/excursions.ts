@@ -88,7 +88,8 @@ const isOutside = ({ at, price }: ExcursionFill, { bars }: PriceSeries, length: 
 /** Whether a trade was closed before the first bar, or opened after the last one. */
 const isOutsidePrices = (segments: readonly Segment[], { bars, resolution }: PriceSeries): boolean => {
   const [first, last] = [bars[0]?.time ?? 0, (bars.at(-1)?.time ?? 0) + resolution * 1000];
-  return (segments.at(-1)?.from ?? 0) <= first || (segments[0]?.from ?? 0) >= last;
+  const [opened, closed] = [segments[0]?.from ?? 0, segments.at(-1)?.from ?? 0];
+  return (opened < first && closed <= first) || opened >= last;
 };
 
 /** Money per point: the known multiplier, otherwise the trade's own gross ÷ points. Null if neither says it. */

@@ -82,6 +82,8 @@ describe('refused', () => {
   it('without a whole bar (CHT-05)', () => {
     const short = createTrade([createFill(0.2, 'buy', 1, 100), createFill(1.8, 'sell', 1, 100)]);
     expect(reason(minutes(0, 1, 2), short)).toBe('No whole bar lies within the holding time.');
+    const atOnce = createTrade([createFill(0, 'buy', 1, 100), createFill(0, 'sell', 1, 100)]);
+    expect(reason(minutes(0, 1, 2), atOnce)).toBe('No whole bar lies within the holding time.');
   });
 
   it.each([
