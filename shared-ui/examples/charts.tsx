@@ -9,6 +9,7 @@ import {
   formatAxisAmounts,
   formatSignedAmount,
   HeatTable,
+  Legend,
   labelTicks,
   ScatterChart,
   type ScatterPoint,
@@ -140,6 +141,20 @@ export const charts: Example[] = [
           lines={[{ text: '−$40.00 to +$120.00', points: equity, downTo: [{ trades: 12, cents: -4_000 }] }]}
         />
       ),
+    },
+  },
+  {
+    component: 'Legend',
+    states: {
+      'lines and an area': (
+        <Legend
+          items={[
+            { text: 'Half of the futures', mark: '▒' },
+            { text: 'Median', mark: '—' },
+          ]}
+        />
+      ),
+      'a long text': <Legend items={[{ text: longText, mark: '—' }]} />,
     },
   },
   {
