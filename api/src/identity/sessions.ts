@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from 'contracts';
 import type { Db } from '../database.ts';
 import { MAX_QUERY_MS } from '../db/limits.ts';
+import { isUnreachable } from '../http/database-errors.ts';
 import { profileMissing } from '../http/errors.ts';
 import type { AccountEvents } from '../journal/account-events.ts';
 import {
@@ -57,16 +58,28 @@ export function createSessionService({ driver }: Pick<Db, 'driver'>, events: Acc
     return matchedCount > 0;
   };
 
-  /** Changes the sign-ins, beginning with those that the request has read. */
+  const read = async ({ _id }: Owner): Promise<SignIns> => {
+    const user = await driver.users.findOne({ _id }, { projection: { signIns: 1 }, maxTimeMS: MAX_QUERY_MS });
+    if (!user) throw profileMissing();
+    return user.signIns ?? NO_SIGN_INS;
+  };
+
+  /**
+   * Changes the sign-ins, beginning with those that the request has read. After a lost connection they are read again:
+   * a repeated call could find its own session ended.
+   */
   const change = async (owner: Owner, apply: (signIns: SignIns) => SignIns): Promise<void> => {
-    let current = owner.signIns ?? NO_SIGN_INS;
+    let current: SignIns | undefined = owner.signIns ?? NO_SIGN_INS;
     for (let attempt = 1; ; attempt += 1) {
-      const next = apply(current);
-      if (next === current || (await replace(owner, current, next))) return;
-      if (attempt === MAX_ATTEMPTS) throw new Error('The sign-ins of a trader change all the time.');
-      const user = await driver.users.findOne({ _id: owner._id }, { projection: { signIns: 1 } });
-      if (!user) throw profileMissing();
-      current = user.signIns ?? NO_SIGN_INS;
+      try {
+        current ??= await read(owner);
+        const next = apply(current);
+        if (next === current || (await replace(owner, current, next))) return;
+        if (attempt === MAX_ATTEMPTS) throw new Error('The sign-ins of a trader change all the time.');
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isUnreachable(error)) throw error;
+      }
+      current = undefined;
     }
   };
 
@@ -125,7 +138,8 @@ export function createSessionService({ driver }: Pick<Db, 'driver'>, events: Acc
       let hasEnded = false;
       await change(owner, (signIns) => {
         const next = endSession(signIns, id);
-        hasEnded = next !== signIns;
+        // A second attempt, after a lost reply, finds it ended.
+        hasEnded ||= next !== signIns;
         return next;
       });
       return hasEnded;

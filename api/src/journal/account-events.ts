@@ -21,15 +21,22 @@ export async function readEvents(
 }
 
 /** Records what happened to an account, beside the journal: its version and its usage stay (SES-01). */
-export function createAccountEvents(db: EventsDb, log: Pick<Logger, 'warn'>, now: () => number) {
-  const { accountEvents } = db;
+export function createAccountEvents(
+  db: Pick<Db, 'accountEvents' | 'transaction'>,
+  log: Pick<Logger, 'warn'>,
+  now: () => number,
+) {
+  const { accountEvents, transaction } = db;
   return {
-    /** A failure is logged: what happened has happened, and its caller needs the reply. */
+    /**
+     * In a transaction, which is repeated after a lost connection without adding an event twice. A failure is logged:
+     * what happened has happened, and its caller needs the reply.
+     */
     record: async (userId: Types.ObjectId, kind: EventKind, detail = ''): Promise<void> => {
       const added = { $each: [{ at: new Date(now()), kind, detail }], $slice: -limits.accountEvents };
-      await accountEvents
-        .updateOne({ userId }, { $push: { events: added } }, { upsert: true })
-        .catch((err: unknown) => log.warn({ err, userId, kind }, 'failed to record an event of an account'));
+      await transaction(userId, (session) =>
+        accountEvents.updateOne({ userId }, { $push: { events: added } }, { upsert: true, session }).exec(),
+      ).catch((err: unknown) => log.warn({ err, userId, kind }, 'failed to record an event of an account'));
     },
 
     list: (userId: Types.ObjectId): Promise<AccountEvent[]> => readEvents(db, userId, now()),

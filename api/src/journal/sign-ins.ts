@@ -80,14 +80,16 @@ export function endSession(signIns: SignIns, id: string): SignIns {
   return endTimes({ ...signIns, sessions }, session.times);
 }
 
-/** Ends the session of a sign-in, or the sign-in alone if it has none. */
+/** Ends the session of a sign-in, or the sign-in alone if it has none. Returns the same object if it has ended. */
 export function endSignIn(signIns: SignIns, time: number): SignIns {
   const session = findSession(signIns, time);
-  return session ? endSession(signIns, session.id) : endTimes(signIns, [time]);
+  if (session) return endSession(signIns, session.id);
+  return isEnded(signIns, time) ? signIns : endTimes(signIns, [time]);
 }
 
-/** Ends every session, and the sign-in of the caller if it has none. */
+/** Ends every session, and the sign-in of the caller if it has none. Returns the same object if all have ended. */
 export function endAllSessions(signIns: SignIns, time: number): SignIns {
+  if (signIns.sessions.length === 0 && isEnded(signIns, time)) return signIns;
   return endTimes({ ...signIns, sessions: [] }, [...signIns.sessions.flatMap(({ times }) => times), time]);
 }
 

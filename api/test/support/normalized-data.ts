@@ -7,9 +7,15 @@ const IGNORED = new Set(['rate_limits', 'locks']);
 /** Compressed texts with ids and times inside. */
 const isPacked = (name: string): boolean => name === 'content';
 
-const ID = /\b[\da-f]{24}\b|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;
+const ID = /\b[\da-f]{24}\b|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?:[\da-f]{32}|[\da-f]{18})\b/g;
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+const HOUR_MS = 3_600_000;
+
+/** Times in milliseconds. Sessions round theirs to the hour, and no other number is as large. */
+const isTimeOfRun = (value: unknown, startedAt: number): boolean =>
+  typeof value === 'number' && value > startedAt - HOUR_MS;
 
 /** Removes what differs between two runs of the same calls: ids, and the time of the run. */
 const normalizeText = (text: string, startedAt: number): string =>
@@ -17,6 +23,7 @@ const normalizeText = (text: string, startedAt: number): string =>
 
 const normalize = (value: unknown, startedAt: number): unknown => {
   if (typeof value === 'string') return normalizeText(value, startedAt);
+  if (isTimeOfRun(value, startedAt)) return 'now';
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value.getTime() >= startedAt ? 'now' : value;
   if (isObjectIdOrHexString(value)) return 'id';
