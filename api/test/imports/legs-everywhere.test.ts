@@ -42,9 +42,9 @@ const withoutOwn = (reply: unknown): unknown =>
 
 /**
  * These say of a trade where it is from, or that it has legs; the trades of the other legs are in the trash, as after
- * every merge.
+ * every merge. An inbox and the events of an account are each trader's own.
  */
-const ORIGINS = /^(?:imports|importedTrades|account|trash|whatIf)\./;
+const ORIGINS = /^(?:imports|importedTrades|account|trash|whatIf|inbox|sessions)\./;
 
 const reads = allSamples.filter(
   ({ name, call }) => call.method === 'GET' && call.readsTopics?.includes('trades') && !ORIGINS.test(name),
