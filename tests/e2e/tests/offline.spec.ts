@@ -5,8 +5,9 @@ import { openSignedIn, signIn } from '../src/traders.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  // The page that is left may still wait for the API.
-  allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script|failed 0 network/,
+  // The page that is left may still wait for the API, and panels for their code.
+  allowedConsoleErrors:
+    /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script|failed 0 network|Loading (?:css )?chunk/,
 });
 
 test('a page that is opened without a connection says so, and returns by itself (NAV-16)', async ({ page, trader }) => {
