@@ -23,9 +23,9 @@ const signInOnClock = async (page: Page, trader: Trader): Promise<string> => {
 const sleep = async (page: Page, time: number) =>
   page.clock.setSystemTime((await page.evaluate(() => Date.now())) + time);
 
-// A call in flight when the clock jumps counts as timed out and is repeated.
+// What is in flight when the clock jumps counts as timed out and is repeated: calls, and the code of panels.
 test.use({
-  allowedConsoleErrors: /timeout|too long|Failed to load resource|network|failed/,
+  allowedConsoleErrors: /timeout|too long|Failed to load resource|network|failed|could not be started/,
 });
 
 test('the token is renewed 5 minutes before it expires, and at once after the computer slept (AUT-04 IDP-03)', async ({
