@@ -127,7 +127,7 @@ const removeOwnData = (reply: string, email: string): string =>
     .replaceAll(email, 'me')
     .replace(/"url":"[^"]*"/g, '"url":"signed"')
     .replace(/"id":"(?:[\da-f]{24}|[\da-f]{16})"/g, '"id":"new"')
-    .replace(/"(createdAt|expiresAt|savedAt|undoUntil|key)":"[^"]*"/g, '"$1":"now"')
+    .replace(/"(createdAt|expiresAt|savedAt|undoUntil|lastSeen|key)":"[^"]*"/g, '"$1":"now"')
     .replace(/"requestId":"[^"]*"/g, '');
 
 /** Everything of a trader that is stored. */

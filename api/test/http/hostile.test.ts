@@ -7,6 +7,7 @@ import { createTrader, type Person } from '../support/people.ts';
 import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from '../support/raw-http.ts';
 import { addressInput, allSamples, type Sample, type SampleOwner } from '../support/sample-calls.ts';
 import { createSampleOwner } from '../support/sample-owner.ts';
+import { readStoredDocuments } from '../support/stored-documents.ts';
 import { saveTrades } from '../support/trades.ts';
 
 /** Requests per call and sender, others in each run. `npm run unit:long` sends more; 1000 are a long run. */
@@ -35,11 +36,8 @@ const listKeys = async (): Promise<string[]> => {
 /** Everything that is stored for all traders. */
 const readStoredData = async (): Promise<string> => {
   // Refused calls are counted, and a refused deletion is an event of the account.
-  const collections = Object.values(api.db.users.db.collections).filter(
-    ({ name }) => name !== 'rate_limits' && name !== 'account_events',
-  );
-  const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
-  return JSON.stringify([stored, await listKeys()]);
+  const documents = await readStoredDocuments(api, ['rate_limits', 'account_events']);
+  return JSON.stringify([documents, await listKeys()]);
 };
 
 const expectJson = ({ headers }: RawReply) =>

@@ -43,9 +43,26 @@ const writeZeros = async (to: FileHandle, count: number): Promise<void> => {
   for (let left = count; left > 0; left -= COPY_BYTES) await to.writeFile(Buffer.alloc(Math.min(left, COPY_BYTES)));
 };
 
+const cutStart = ({ at, length, bytes, zeros = 0 }: Edit, count: number): Edit => ({
+  at: at + count,
+  length: length - count,
+  bytes: bytes.subarray(count),
+  zeros: Math.max(0, zeros - Math.max(0, count - bytes.length)),
+});
+
+/** A broken file can describe one byte twice, as AVIF says itself where its EXIF is. The first description counts. */
+const removeOverlaps = (edits: readonly Edit[]): Edit[] => {
+  let end = 0;
+  return edits.flatMap((edit) => {
+    const rest = cutStart(edit, Math.min(edit.length, Math.max(0, end - edit.at)));
+    end = Math.max(end, edit.at + edit.length);
+    return rest.length > 0 ? [rest] : [];
+  });
+};
+
 const writeEdited = async (from: FileHandle, to: FileHandle, size: number, edits: readonly Edit[]): Promise<void> => {
   let at = 0;
-  for (const edit of edits) {
+  for (const edit of removeOverlaps(edits)) {
     await copy(from, to, at, edit.at);
     await to.writeFile(edit.bytes);
     await writeZeros(to, edit.zeros ?? 0);
