@@ -37,6 +37,16 @@ export function isRestorable(deletedAt: number | undefined, now: number): boolea
   return deletedAt !== undefined && deletedAt > getPurgeCutoff(now).getTime();
 }
 
+/** Deletes the drills of trades that are deleted forever: numbers, or ids of missed trades (PRA-03). */
+export async function deleteDrills(
+  { drills }: Db,
+  userId: Types.ObjectId,
+  trades: readonly (number | string)[],
+  session: ClientSession,
+): Promise<void> {
+  await drills.deleteMany({ userId, trade: { $in: [...trades] } }, { session });
+}
+
 /** Whose trash it is, and what the caller sees of it. */
 type TrashOwner = { _id: Types.ObjectId } & Viewer;
 
@@ -164,7 +174,9 @@ const deleteBatchForever = (db: Db, userId: Types.ObjectId, filter: object): Pro
       .limit(BATCH_SIZE)
       .lean<Pick<DeletedTrade, 'number' | 'files'>[]>()
       .exec();
-    await db.deletedTrades.deleteMany({ userId, number: { $in: found.map(({ number }) => number) } }, { session });
+    const numbers = found.map(({ number }) => number);
+    await db.deletedTrades.deleteMany({ userId, number: { $in: numbers } }, { session });
+    if (numbers.length > 0) await deleteDrills(db, userId, numbers, session);
     const files = found.map((trade) => trade.files);
     const added = negateUsage({ trades: found.length, ...toFileUsage(files.flat()) });
     return { result: files, ...(found.length > 0 ? { added } : {}) };

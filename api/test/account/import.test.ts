@@ -113,10 +113,11 @@ const addPlaybook = async (ada: Person, rules: readonly RuleToAdd[]) => {
       const body = { trade: trades[0].id, decision: 'skip', seconds: 3 } as const;
       await api.call(calls.drills.create, { ...ada, body });
     }
-    await api.call(calls.missedTrades.create, {
+    const missed = await api.call(calls.missedTrades.create, {
       ...ada,
       body: createMissedTradeBody({ notes: fields.text, setup: fields.setup }),
     });
+    await api.call(calls.drills.create, { ...ada, body: { trade: missed.id, decision: 'skip', seconds: 3 } });
     if (fields.setup)
       await api.call(calls.playbook.saveNote, { ...ada, body: { setup: fields.setup, text: fields.text } });
     if (!isKept) await api.call(calls.rules.delete, { ...ada, params: { id } });
@@ -197,9 +198,10 @@ describe('export and import', () => {
     expect((await saveTrades(api, eve, {}))[0]?.id).toBe(3);
   });
 
-  it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06)', async () => {
+  it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06, PRA-04)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'KEPT' }, { tradeTag: 'GONE' });
+    await api.call(calls.drills.create, { ...ada, body: { trade: 2, decision: 'skip', seconds: 3 } });
     const zip = await exportJournal(api, ada);
     await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ tradeTag: 'NEWER' }) });
     await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
@@ -210,6 +212,9 @@ describe('export and import', () => {
       [3, 'GONE'],
       [1, 'NEWER'],
     ]);
+    // Its drill is that of the restored trade.
+    await api.call(calls.trash.empty, ada);
+    expect((await api.call(calls.drills.figures, ada)).done).toBe(1);
   });
 
   it('works after the exporting account was deleted (ACC-06)', async () => {

@@ -1,39 +1,21 @@
-import { DAY_MS, limits } from 'contracts';
-import type { Candle } from 'contracts/candles';
-import type { DrillBody } from 'contracts/drills';
+import { DAY_MS, limits, timings } from 'contracts';
+import type { DrillBody, DrilledTrade } from 'contracts/drills';
 import { calls } from 'contracts/every-call';
 import { setUpApi } from '../support/api.ts';
 import { createTrader, getUserId, type Person } from '../support/people.ts';
-import { saveRule } from '../support/rules.ts';
+import { pricedTrade, savePrices, toInstant } from '../support/priced-trade.ts';
+import { type MissedTradeBody, saveMissedTrade, saveRule } from '../support/rules.ts';
 import { saveTrades } from '../support/trades.ts';
 import type { TradeBody } from '../support/wire-types.ts';
 
 const api = setUpApi();
-const OPENING = Date.parse('2026-07-14T13:30:00Z');
-const toInstant = (minute: number): string => new Date(OPENING + minute * 60_000).toISOString();
-const createCandle = (minute: number, low: number, high: number, open = low): Candle => [
-  toInstant(minute),
-  ...([open, high, low, high] as const),
-  1,
-];
-const candles = [
-  createCandle(0, 99, 101),
-  createCandle(1, 100, 102),
-  createCandle(2, 101, 103.5),
-  createCandle(3, 102, 104),
-  createCandle(4, 100, 107),
-  createCandle(5, 97, 108, 99),
-];
 /** Risks $20 and made $18. */
-const long = {
-  ...{ side: 'long', quantity: '10', entryPrice: '100', exitPrice: '102', amount: 18, fees: 2, date: '2026-07-14' },
-  ...{ openedAt: toInstant(0.5), closedAt: toInstant(3.5), risk: 20 },
-} as const satisfies Partial<TradeBody>;
+const long = { ...pricedTrade, risk: 20 };
 
 let ada: Person;
 beforeEach(async () => {
   ada = await createTrader(api);
-  await api.call(calls.candles.add, { ...ada, params: { ticker: 'AAPL' }, body: { resolution: 60, candles } });
+  await savePrices(api, ada);
 });
 
 const drill = (changes: Partial<DrillBody> = {}, trader = ada) =>
@@ -83,6 +65,7 @@ describe('a drill', () => {
     ['decision', { decision: 'wait' }],
     ['seconds', { seconds: -1 }],
     ['trade', { trade: 1.5 }],
+    ['trade', { trade: '1' }],
   ])('is refused for its %s: %j (PRA-03)', async (field, changes) => {
     await saveTrades(api, ada, long);
     const body = { trade: 1, decision: 'take', stop: null, target: null, seconds: 1, ...changes };
@@ -96,6 +79,18 @@ describe('a drill', () => {
       ...{ token: ada.token, body: { trade: 1, decision: 'take', stop: '98', target: null, seconds: 1 } },
     });
     expect(refusal.fields).toEqual({ stop: 'Stop must be above the entry of the trade.' });
+  });
+
+  it('of a scaled trade is about its first entry: the average is known later (PRA-02, PRA-04)', async () => {
+    const fill = (minute: number, side: 'buy' | 'sell', quantity: string, price: string) => ({
+      ...{ at: toInstant(minute), side, quantity, price, fees: 0 },
+    });
+    const executions = [fill(0.5, 'buy', '5', '101'), fill(0.7, 'buy', '5', '99'), fill(3.5, 'sell', '10', '102')];
+    await saveTrades(api, ada, { ...long, executions });
+    const body = { trade: 1, decision: 'take', stop: null, target: '100.5', seconds: 1 } as const;
+    const refusal = await api.fail(calls.drills.create, { token: ada.token, body });
+    expect(refusal.fields).toEqual({ target: 'Target must be above the entry of the trade.' });
+    expect((await drill({ stop: '100.5', target: null })).actual.r).toBe(0.9);
   });
 
   it('needs a trade of the trader, and is made once by an Idempotency-Key (PRA-03)', async () => {
@@ -144,6 +139,16 @@ describe('the figures of drills', () => {
     expect(await readFigures()).toEqual(all);
   });
 
+  it('lose those of a trade that is deleted forever (PRA-04)', async () => {
+    await saveTrades(api, ada, long, long);
+    await drill();
+    await drill({ trade: 2 });
+    await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
+    await api.call(calls.trash.delete, { ...ada, body: { ids: [2] } });
+    expect(await api.db.drills.distinct('trade', { userId: await getUserId(api, ada) })).toEqual([1]);
+    expect((await readFigures()).done).toBe(1);
+  });
+
   it('change no other figure (PRA-03)', async () => {
     await saveTrades(api, ada, long);
     const read = () => api.call(calls.days.analytics, { ...ada, query: {} });
@@ -173,4 +178,91 @@ it('brings back broken trades that were taken and clean ones that were skipped (
   await api.call(calls.trades.restore, { ...ada, params: { id: '2' } });
   await wait(3);
   expect(await readDue()).toEqual([2, 1]);
+});
+
+describe('a drill of a missed trade', () => {
+  const saveMissed = (changes: Partial<MissedTradeBody> = {}) =>
+    saveMissedTrade(api, ada, {
+      ...{ date: '2026-07-14', ticker: 'AAPL', entry: '102.5', stop: 100.5, target: null, exit: 104.5 },
+      ...changes,
+    });
+  const drillMissed = async (missed: Partial<MissedTradeBody>, changes: Partial<DrillBody> = {}) => {
+    const { id } = await saveMissed(missed);
+    return drill({ trade: id, stop: '99', target: '106', ...changes });
+  };
+
+  it.each<[string, Partial<MissedTradeBody>, Partial<DrillBody>, object, object]>([
+    ['reaches its target', {}, {}, { r: 1 }, { low: 1.75, high: 1.75, certain: true }],
+    [
+      'may have reached its stop while it was entered',
+      {},
+      { stop: '101.5' },
+      { r: 1 },
+      { low: -1.25, high: -0.5, certain: false },
+    ],
+    ['ends with its day', {}, { stop: null, target: null }, { r: 1 }, { low: 2.75, high: 2.75, certain: true }],
+    ['is skipped', {}, { decision: 'skip' }, { r: 1 }, { low: 0, high: 0, certain: true }],
+    ['without an exit', { exit: null }, {}, { r: null }, { low: 1.75, high: 1.75, certain: true }],
+    ['without a stop', { stop: null }, {}, { r: null }, { low: null, high: null, certain: false }],
+    [
+      'at a price that was never paid',
+      { entry: 200, stop: 190 },
+      { stop: null, target: null },
+      { r: -9.55 },
+      { low: null, high: null, certain: false },
+    ],
+    ['on a day without prices', { date: '2026-07-13' }, {}, { r: 1 }, { low: null, high: null, certain: false }],
+    [
+      'that is short',
+      { side: 'short', entry: 104, stop: 105, exit: 103 },
+      { stop: '110', target: '101' },
+      { r: 1 },
+      { low: 4, high: 4, certain: true },
+    ],
+  ])('%s, in R from its entry to its stop (PRA-04 PLB-12)', async (_, missed, changes, actual, yours) => {
+    expect(await drillMissed(missed, changes)).toEqual({ id: expect.any(String), actual, yours });
+  });
+
+  it('is refused with a stop on the wrong side, and without the missed trade (PRA-04)', async () => {
+    const { id } = await saveMissed();
+    const body = { trade: id, decision: 'take', stop: '103', target: null, seconds: 1 } as const;
+    const refusal = await api.fail(calls.drills.create, { token: ada.token, body });
+    expect(refusal.fields).toEqual({ stop: 'Stop must be below the entry of the trade.' });
+    const bob = await createTrader(api);
+    const { status } = await api.fail(calls.drills.create, { token: bob.token, body: { ...body, stop: null } });
+    expect(status).toBe(404);
+  });
+
+  it('is in the figures that a filter of its own fields selects, and goes with it (PRA-04)', async () => {
+    await api.call(calls.labels.change, { ...ada, body: { kind: 'setups', action: 'add', name: 'Gap' } });
+    const { id } = await saveMissed({ setup: 'Gap' });
+    await drill({ trade: id, decision: 'skip' });
+    for (const query of [{}, { setup: 'Gap', side: 'long' }, { ticker: 'AAPL' }, { judged: 'clean' }] as const)
+      expect((await readFigures(query)).skipped).toEqual({ trades: 1, averageR: 1 });
+    for (const query of [{ setup: 'none' }, { from: '2026-07-15' }, { account: 'none' }, { judged: 'broken' }] as const)
+      expect((await readFigures(query)).done).toBe(0);
+    await api.call(calls.missedTrades.delete, { ...ada, params: { id } });
+    expect((await readFigures()).done).toBe(0);
+    await api.call(calls.missedTrades.restore, { ...ada, params: { id } });
+    expect((await readFigures()).done).toBe(1);
+    await api.call(calls.missedTrades.delete, { ...ada, params: { id } });
+    await api.db.missedTrades.updateMany({}, { $inc: { deletedAt: -timings.trashMs } });
+    const other = await saveMissed();
+    await api.call(calls.missedTrades.delete, { ...ada, params: { id: other.id } });
+    expect(await api.db.drills.countDocuments({ userId: await getUserId(api, ada) })).toBe(0);
+  });
+
+  it('comes back when a valid one was skipped, or another one taken (PRA-04)', async () => {
+    const valid = await saveMissed();
+    const other = await saveMissed({ valid: false });
+    const wrong: [DrilledTrade, DrillBody['decision']][] = [
+      [valid.id, 'skip'],
+      [other.id, 'take'],
+    ];
+    for (const [trade, decision] of wrong) await drill({ trade, decision, stop: null, target: null });
+    await wait(1);
+    expect(await readDue()).toEqual([valid.id, other.id].sort());
+    await drill({ trade: other.id, decision: 'skip' });
+    expect(await readDue()).toEqual([valid.id]);
+  });
 });

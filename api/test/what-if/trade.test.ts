@@ -1,36 +1,18 @@
-import type { Candle } from 'contracts/candles';
 import { calls } from 'contracts/every-call';
 import { setUpApi } from '../support/api.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { pricedTrade, savePrices, toInstant } from '../support/priced-trade.ts';
 import { saveTrades } from '../support/trades.ts';
 import type { TradeBody } from '../support/wire-types.ts';
 
 const api = setUpApi();
-const OPENING = Date.parse('2026-07-14T13:30:00Z');
-const toInstant = (minute: number): string => new Date(OPENING + minute * 60_000).toISOString();
-const createCandle = (minute: number, low: number, high: number, open = low): Candle => [
-  toInstant(minute),
-  ...([open, high, low, high] as const),
-  1,
-];
-const candles = [
-  createCandle(0, 99, 101),
-  createCandle(1, 100, 102),
-  createCandle(2, 101, 103.5),
-  createCandle(3, 102, 104),
-  createCandle(4, 100, 107),
-  createCandle(5, 97, 108, 99),
-];
-const long = {
-  ...{ side: 'long', quantity: '10', entryPrice: '100', exitPrice: '102', amount: 18, fees: 2, date: '2026-07-14' },
-  ...{ openedAt: toInstant(0.5), closedAt: toInstant(3.5), mfe: 35 },
-} as const satisfies Partial<TradeBody>;
+const long = { ...pricedTrade, mfe: 35 };
 
 describe('the plan of a trade', () => {
   let ada: Person;
   beforeEach(async () => {
     ada = await createTrader(api);
-    await api.call(calls.candles.add, { ...ada, params: { ticker: 'AAPL' }, body: { resolution: 60, candles } });
+    await savePrices(api, ada);
   });
 
   it.each<[string, Partial<TradeBody>, object]>([

@@ -1,13 +1,20 @@
-import { IdempotencyHeaders, positiveDecimal, TradeFilter, traderCall, z } from 'contracts';
+import { IdempotencyHeaders, NONE, positiveDecimal, TradeFilter, toFilterName, traderCall, z } from 'contracts';
+import type { MissedTrade } from 'contracts/missed-trades';
 
 const optionalPrice = (label: string) => z._default(z.nullable(positiveDecimal(label)), null);
 
-const tradeError = 'trade must be the number of a trade, like 12.';
+const tradeError = 'trade must be the number of a trade, like 12, or the id of a missed trade.';
 const secondsError = 'seconds must be a number from 0 to 86400.';
 
-/** What a trader decided about a past trade of the journal that was shown up to its entry (PRA-03). */
+const DrilledTrade = z.union([z.int().check(z.gte(1)), z.string().check(z.regex(/^[\da-f]{24}$/))], {
+  error: tradeError,
+});
+/** The number of a trade of the journal, or the id of a missed trade. */
+export type DrilledTrade = z.output<typeof DrilledTrade>;
+
+/** What a trader decided about a past or a missed trade that was shown up to its entry (PRA-03, PRA-04). */
 export const DrillBody = z.object({
-  trade: z.int({ error: tradeError }).check(z.gte(1, { error: tradeError })),
+  trade: DrilledTrade,
   decision: z.enum(['take', 'skip'], { error: 'decision must be take or skip.' }),
   stop: optionalPrice('Stop'),
   target: optionalPrice('Target'),
@@ -18,7 +25,7 @@ export const DrillBody = z.object({
 });
 export type DrillBody = z.output<typeof DrillBody>;
 
-/** In R of the trade, with two decimals; null without a risk. */
+/** In R of the trade, with two decimals; null without a risk. That of a missed trade is from its entry to its stop. */
 const multiple = z.nullable(z.number());
 
 /** The least and the greatest result that is possible with the decision, until the end of the day (WIF-01). */
@@ -45,9 +52,27 @@ export const DrillFigures = z.object({
 export type DrillFigures = z.output<typeof DrillFigures>;
 
 const DueDrills = z.object({
-  /** Trades whose wrong decision comes back, the longest due first. */
-  trades: z.array(z.int()),
+  /** Trades whose wrong decision comes back, the longest due first: numbers, and ids of missed trades. */
+  trades: z.array(z.union([z.int(), z.string()])),
 });
+
+/**
+ * Whether a filter selects a missed trade: it has only fields that missed trades have too. One that was not valid
+ * counts as a trade that broke a rule.
+ */
+export function selectsMissedTrade(filter: TradeFilter, missed: MissedTrade): boolean {
+  const { from, to, setup, ticker, side, judged, zone: _, ...others } = filter;
+  const { date } = missed;
+  return (
+    Object.values(others).every((value) => value === undefined) &&
+    (from === undefined || from <= date) &&
+    (to === undefined || date <= to) &&
+    (setup?.includes(missed.setup === null ? NONE : toFilterName(missed.setup)) ?? true) &&
+    (ticker?.includes(missed.ticker) ?? true) &&
+    (side === undefined || side === missed.side) &&
+    (judged?.includes(missed.valid ? 'clean' : 'broken') ?? true)
+  );
+}
 
 const TOPIC = 'practice.drills';
 

@@ -94,8 +94,8 @@ export interface ChartFigureProps {
   slider?: Omit<ChartSliderProps, 'onKey' | 'children'>;
   /** Below the chart: a slider that passes keys of the chart on. */
   scrubber?: (onKey: OnChartKey) => ReactNode;
-  /** What the arrow keys do, for the caption. */
-  keys: string;
+  /** What the arrow keys do, for the caption. Null while the chart has no keys. */
+  keys: string | null;
   onEnter?: () => void;
   /** What is selected, in a corner of the chart. */
   legend?: ReactNode;
@@ -153,9 +153,11 @@ export function ChartFigure(props: ChartFigureProps) {
       {children}
       <figcaption className={chartStyles.note}>
         Prices from your files.{' '}
-        <span className={styles.keys}>
-          {keys}; + and −: zoom; 0: all bars; Page Up and Page Down: move; F: full screen.{' '}
-        </span>
+        {keys && (
+          <span className={styles.keys}>
+            {keys}; + and −: zoom; 0: all bars; Page Up and Page Down: move; F: full screen.{' '}
+          </span>
+        )}
         Charts by TradingView Lightweight Charts™
       </figcaption>
     </figure>

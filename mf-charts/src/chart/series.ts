@@ -19,8 +19,11 @@ export function findStored(series: readonly CandleSeries[], tickers: readonly st
   return series.filter(({ ticker }) => ticker === own);
 }
 
+/** A missed trade has a ticker only. */
+type Priced = Pick<Trade, 'ticker'> & Partial<Pick<Trade, 'instrument'>>;
+
 /** The prices of a trade. Options have only their own. */
-export function findTradeSeries({ ticker, instrument }: Trade, series: readonly CandleSeries[]): CandleSeries[] {
+export function findTradeSeries({ ticker, instrument }: Priced, series: readonly CandleSeries[]): CandleSeries[] {
   return findStored(series, instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker));
 }
 

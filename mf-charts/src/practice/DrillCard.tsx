@@ -1,71 +1,142 @@
 import { calls, type Trade } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
-import { type Drill, drills } from 'contracts/drills';
+import { type Drill, type DrilledTrade, drills } from 'contracts/drills';
+import type { MissedTrade } from 'contracts/missed-trades';
 import { useMemo, useState } from 'react';
-import { Button, CallError, Card, createRandomKey, EmptyState, Stack, useCall, useWrite } from 'shared-ui';
-import { ApiError } from 'shared-ui/host';
+import {
+  Button,
+  CallError,
+  Card,
+  createRandomKey,
+  EmptyState,
+  explainMissingChart,
+  useCall,
+  useSingleKeys,
+  useWrite,
+} from 'shared-ui';
+import { ApiError, Link } from 'shared-ui/host';
 import { findTradeSeries } from '../chart/series.ts';
 import { ReplayPlayer, ReplaySkeleton } from '../replay/ReplayPlayer.tsx';
-import { toReplayTrade } from '../replay/replayTrade.ts';
+import { type ReplayTrade, toReplayTrade } from '../replay/replayTrade.ts';
+import { formatLevel, formatSize } from '../trade/formatFill.ts';
 import { type Decision, DrillQuestion } from './DrillQuestion.tsx';
 import { DrillResult } from './DrillResult.tsx';
+import { useMissedReplay } from './missedReplay.ts';
 
-interface DrillProps {
-  trade: Trade;
+/**
+ * What was offered: 'AAPL, Breakout: long 10 at 100.25?' Only the first fill, because later ones and their average are
+ * the future (PRA-02).
+ */
+const describeOffer = (ticker: string, setup: string | null, { fills, decimals, hasSize }: ReplayTrade): string => {
+  const [first] = fills;
+  if (!first) return ticker;
+  const size = hasSize ? ` ${formatSize(first.quantity)}` : '';
+  const name = setup ? `${ticker}, ${setup}` : ticker;
+  return `${name}: ${first.side === 'buy' ? 'long' : 'short'}${size} at ${formatLevel(first.price, decimals)}?`;
+};
+
+interface DrillSettings {
+  /** Whether a drill was shown before. */
+  hasMoved: boolean;
   series: readonly CandleSeries[];
   barsBefore: number;
   onNext: () => void;
 }
 
-const ShownDrill = ({ trade, series, barsBefore, onNext }: DrillProps) => {
-  const replayed = useMemo(() => toReplayTrade(trade), [trade]);
-  const own = useMemo(() => findTradeSeries(trade, series), [trade, series]);
+interface PlayedDrillProps extends DrillSettings {
+  id: DrilledTrade;
+  ticker: string;
+  setup: string | null;
+  replayed: ReplayTrade;
+}
+
+/** The question, and after its answer the rest of the trade. */
+const PlayedDrill = (props: PlayedDrillProps) => {
+  const { id, ticker, setup, replayed, series, barsBefore, hasMoved, onNext } = props;
   const [startedAt] = useState(() => Date.now());
   const [done, setDone] = useState<Drill | null>(null);
   const write = useWrite(drills.create, { handlesErrors: ['invalid_input'], onSuccess: setDone });
   const decide = (decision: Decision) => {
     const seconds = Math.min((Date.now() - startedAt) / 1000, 86_400);
     const headers = { 'idempotency-key': createRandomKey() };
-    write.mutate({ headers, body: { trade: trade.id, seconds, ...decision } });
+    write.mutate({ headers, body: { trade: id, seconds, ...decision } });
   };
   const errors = write.error instanceof ApiError ? (write.error.fields ?? {}) : {};
-  if (!replayed) return <EmptyState title="This trade has no prices at a time" />;
+  const question = (
+    <DrillQuestion
+      offer={describeOffer(ticker, setup, replayed)}
+      hasMoved={hasMoved}
+      errors={errors}
+      isBusy={write.isPending}
+      onDecide={decide}
+    />
+  );
   return (
-    <Stack gap={3}>
-      <ReplayPlayer
-        ticker={trade.ticker}
-        trade={replayed}
-        account={undefined}
-        series={own}
-        barsBefore={barsBefore}
-        question={
-          done ? null : <DrillQuestion trade={trade} errors={errors} isBusy={write.isPending} onDecide={decide} />
-        }
-      />
-      {done && <DrillResult id={trade.id} drill={done} onNext={onNext} />}
-    </Stack>
+    <ReplayPlayer
+      ticker={ticker}
+      trade={replayed}
+      account={undefined}
+      series={series}
+      barsBefore={barsBefore}
+      question={done ? null : question}
+      answer={done && <DrillResult id={id} drill={done} onNext={onNext} />}
+    />
   );
 };
 
-interface DrillCardProps extends Omit<DrillProps, 'trade'> {
-  id: number;
+const TradeDrill = ({ trade, ...settings }: DrillSettings & { trade: Trade }) => {
+  const { id, ticker, setup = null } = trade;
+  const replayed = useMemo(() => toReplayTrade(trade), [trade]);
+  const series = useMemo(() => findTradeSeries(trade, settings.series), [trade, settings.series]);
+  if (!replayed) return <EmptyState title="This trade cannot be practised">{explainMissingChart(trade)}</EmptyState>;
+  return <PlayedDrill {...settings} id={id} ticker={ticker} setup={setup} replayed={replayed} series={series} />;
+};
+
+const MissedDrill = ({ missed, ...settings }: DrillSettings & { missed: MissedTrade }) => {
+  const { id, ticker, setup } = missed;
+  const { call, series, replayed } = useMissedReplay(missed, settings.series);
+  if (replayed)
+    return <PlayedDrill {...settings} id={id} ticker={ticker} setup={setup} replayed={replayed} series={series} />;
+  if (call.error) return <CallError title="The prices could not be loaded" query={call} />;
+  if (call.isLoading) return <ReplaySkeleton />;
+  return (
+    <EmptyState title="This missed trade cannot be practised">
+      The prices of its day do not reach its entry. <Link to="/playbook/missed">Show missed trades</Link>
+    </EmptyState>
+  );
+};
+
+const LoadedDrill = ({ id, ...settings }: DrillSettings & { id: number }) => {
+  const call = useCall(calls.trades.get, { params: { id: String(id) } }, { handlesErrors: true });
+  if (call.data) return <TradeDrill {...settings} trade={call.data.trade} />;
+  return call.error ? <CallError title="This trade could not be loaded" query={call} /> : <ReplaySkeleton />;
+};
+
+interface DrillCardProps extends DrillSettings {
+  id: DrilledTrade;
+  missedTrades: readonly MissedTrade[];
 }
 
 /** One trade up to its entry: the trader decides, and then it plays on (PRA-03). */
-export function DrillCard({ id, ...properties }: DrillCardProps) {
-  const call = useCall(calls.trades.get, { params: { id: String(id) } }, { handlesErrors: true });
+export function DrillCard({ id, missedTrades, ...settings }: DrillCardProps) {
+  const missed = missedTrades.find((each) => each.id === id);
+  useSingleKeys((key) => {
+    if (key === 'n') settings.onNext();
+  });
   return (
     <Card
-      title={call.data ? `What do you do with ${call.data.trade.ticker}?` : 'What do you do?'}
+      title="What do you do?"
       actions={
-        <Button size="small" variant="ghost" onClick={properties.onNext}>
+        <Button size="small" variant="ghost" aria-keyshortcuts="n" onClick={settings.onNext}>
           Another trade
         </Button>
       }
     >
-      {call.data && <ShownDrill trade={call.data.trade} {...properties} />}
-      {call.error && !call.data && <CallError title="This trade could not be loaded" query={call} />}
-      {call.isPending && <ReplaySkeleton />}
+      {typeof id === 'number' && <LoadedDrill {...settings} id={id} />}
+      {missed && <MissedDrill {...settings} missed={missed} />}
+      {typeof id === 'string' && !missed && (
+        <EmptyState title="This missed trade was not found">It was deleted, or the address is wrong.</EmptyState>
+      )}
     </Card>
   );
 }

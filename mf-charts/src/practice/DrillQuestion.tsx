@@ -1,32 +1,32 @@
-import type { Trade } from 'contracts';
 import type { DrillBody } from 'contracts/drills';
-import { useRef, useState } from 'react';
-import { Button, formatPrice, formatSize, Grid, Row, Stack, TextField, useSingleKeys } from 'shared-ui';
-import styles from '../chart/Chart.module.css';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Grid, hasSingleKeyShortcuts, Row, Stack, TextField, useSingleKeys } from 'shared-ui';
+import chartStyles from '../chart/Chart.module.css';
+import styles from './Practice.module.css';
 
 export type Decision = Pick<DrillBody, 'decision' | 'stop' | 'target'>;
 
 interface DrillQuestionProps {
-  trade: Trade;
+  /** What was offered, as one sentence. */
+  offer: string;
+  /** Whether a drill was shown before: the question then gets the focus of its buttons. */
+  hasMoved: boolean;
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
   onDecide: (decision: Decision) => void;
 }
 
-const toPrice = (text: string): string | null => text.trim() || null;
-
-/** What was offered: 'Long 10 at 100.25?' */
-const describeOffer = ({ side, executions, quantity, entryPrice = '', setup }: Trade): string => {
-  const isShort = side === 'short' || (side === undefined && executions?.[0]?.side === 'sell');
-  const what = `${isShort ? 'Short' : 'Long'}${quantity === undefined ? '' : ` ${formatSize(quantity)}`}`;
-  return `${setup ? `${setup}: ` : ''}${what} at ${formatPrice(entryPrice)}?`;
-};
+/** Thousands separators may be typed. */
+const toPrice = (text: string): string | null => text.replaceAll(',', '').trim() || null;
 
 /** Take or skip a trade, with a stop and a target, by keys or buttons (PRA-03). */
-export function DrillQuestion({ trade, errors, isBusy, onDecide }: DrillQuestionProps) {
+export function DrillQuestion({ offer, hasMoved, errors, isBusy, onDecide }: DrillQuestionProps) {
   const [stop, setStop] = useState('');
   const [target, setTarget] = useState('');
   const fields = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  const focus = useEffectEvent(() => hasMoved && question.current?.focus({ preventScroll: true }));
+  useEffect(() => void focus(), []);
   const decide = (decision: DrillBody['decision']) => {
     if (isBusy) return;
     if (decision === 'skip') onDecide({ decision, stop: null, target: null });
@@ -42,8 +42,8 @@ export function DrillQuestion({ trade, errors, isBusy, onDecide }: DrillQuestion
   });
   return (
     <Stack gap={3}>
-      <p>
-        <strong>{describeOffer(trade)}</strong>
+      <p ref={question} tabIndex={-1} className={styles.focused}>
+        <strong>{offer}</strong>
       </p>
       <form
         onSubmit={(event) => {
@@ -52,7 +52,7 @@ export function DrillQuestion({ trade, errors, isBusy, onDecide }: DrillQuestion
         }}
       >
         <Stack gap={3}>
-          <Grid column="9rem" gap={3} ref={fields}>
+          <Grid column="8rem" gap={3} ref={fields} className={styles.fields}>
             <TextField
               label="Stop"
               inputMode="decimal"
@@ -80,7 +80,13 @@ export function DrillQuestion({ trade, errors, isBusy, onDecide }: DrillQuestion
           </Row>
         </Stack>
       </form>
-      <p className={styles.note}>T take · S skip · X stop · G target · Enter in a field takes the trade · N next</p>
+      {hasSingleKeyShortcuts() && (
+        <div className={styles.keys}>
+          <p className={chartStyles.note}>
+            T take · S skip · X stop · G target · Enter in a field takes the trade · N another trade
+          </p>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,5 @@
-import { calls } from 'contracts';
-import { candles } from 'contracts/candles';
-import { drills } from 'contracts/drills';
-import { useMemo, useState } from 'react';
+import type { DrilledTrade } from 'contracts/drills';
+import { useState } from 'react';
 import {
   Button,
   CallError,
@@ -15,18 +13,15 @@ import {
   Select,
   Stack,
   type TradeFilterState,
-  useCall,
   usePageParameters,
   useTradeFilter,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { ReplaySkeleton } from '../replay/ReplayPlayer.tsx';
-import { listCandidates } from './candidates.ts';
 import { DrillCard } from './DrillCard.tsx';
 import { PracticeFigures } from './PracticeFigures.tsx';
+import { useCandidates } from './useCandidates.ts';
 
-/** Trades of the filter that are offered. */
-const MAX_TRADES = 500;
 const BARS_BEFORE = [1, 3, 5, 10];
 const PARAMETERS = ['trade'] as const;
 const OPTIONS = BARS_BEFORE.map((bars) => ({
@@ -34,41 +29,41 @@ const OPTIONS = BARS_BEFORE.map((bars) => ({
   label: bars === 1 ? 'Up to the bar before the entry' : `Up to ${bars} bars before the entry`,
 }));
 
-const useCandidates = ({ query }: TradeFilterState) => {
-  const list = useCall(candles.list, {}, { handlesErrors: true });
-  const trades = useCall(
-    calls.trades.list,
-    { query: { ...query, limit: String(MAX_TRADES) } },
-    { handlesErrors: true, keepPrevious: true },
-  );
-  const due = useCall(drills.due, {}, { handlesErrors: true });
-  const failed = [list, trades, due].find(({ error, data }) => error && !data);
-  const series = list.data?.series;
-  const dueTrades = due.data?.trades;
-  const candidates = useMemo(
-    () => series && trades.data && dueTrades && listCandidates(trades.data.trades, dueTrades, series),
-    [series, trades.data, dueTrades],
-  );
-  return { candidates, due: dueTrades ?? [], series: series ?? [], failed };
+/** The trade of the address: a number, or the id of a missed trade. */
+const parseTrade = (text: string | null): DrilledTrade | null => {
+  if (text !== null && /^[\da-f]{24}$/.test(text)) return text;
+  return Number(text) || null;
 };
 
-const NothingLeft = ({ isStarted, onAgain }: { isStarted: boolean; onAgain: () => void }) =>
-  isStarted ? (
-    <EmptyState title="You have practised all of these trades" action={<Button onClick={onAgain}>Start over</Button>}>
-      Choose another filter, or come back when wrong decisions are due.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="No trades to practise"
-      action={
-        <Button asChild variant="primary">
-          <Link to="/charts">Add prices</Link>
-        </Button>
-      }
-    >
-      Practice needs trades with a time and a price, and prices of your platform around them.
+const AddPrices = () => (
+  <EmptyState
+    title="No trades to practise"
+    action={
+      <Button asChild variant="primary">
+        <Link to="/charts">Add prices</Link>
+      </Button>
+    }
+  >
+    Practice needs prices of your platform: around trades with a time and a price, or of the days of missed trades.
+  </EmptyState>
+);
+
+/** Why no drill is shown, and what to do. */
+const NothingLeft = (props: { isStarted: boolean; isFiltered: boolean; onAgain: () => void; onClear: () => void }) => {
+  const { isStarted, isFiltered, onAgain, onClear } = props;
+  if (isStarted)
+    return (
+      <EmptyState title="You have practised all of these trades" action={<Button onClick={onAgain}>Start over</Button>}>
+        Choose another filter, or come back when wrong decisions are due.
+      </EmptyState>
+    );
+  if (!isFiltered) return <AddPrices />;
+  return (
+    <EmptyState title="No trades of this filter to practise" action={<Button onClick={onClear}>Clear filter</Button>}>
+      Practice needs trades with a time, a price and prices of your platform.
     </EmptyState>
   );
+};
 
 /** The buttons that choose which trades are practised. */
 const Choice = (props: {
@@ -102,12 +97,12 @@ const Choice = (props: {
 
 const Drills = ({ state }: { state: TradeFilterState }) => {
   const [params, change] = usePageParameters();
-  const { candidates, due, series, failed } = useCandidates(state);
-  const [done, setDone] = useState<readonly number[]>([]);
+  const { candidates, series, missed, failed } = useCandidates(state);
+  const [done, setDone] = useState<readonly DrilledTrade[]>([]);
   const [barsBefore, setBarsBefore] = useState(1);
-  const [first, setFirst] = useState<number | null>(null);
-  const asked = Number(params.get('trade')) || null;
-  const current = asked ?? first ?? candidates?.find((id) => !done.includes(id));
+  const [first, setFirst] = useState<DrilledTrade | null>(null);
+  const asked = parseTrade(params.get('trade'));
+  const current = asked ?? first ?? candidates?.ids.find((id) => !done.includes(id));
   // A decision takes its trade off those that are due: it stays until the next one is asked for.
   if (first === null && asked === null && current !== undefined) setFirst(current);
   const next = () => {
@@ -117,20 +112,29 @@ const Drills = ({ state }: { state: TradeFilterState }) => {
   };
   return (
     <>
-      <Choice state={state} due={due.length} barsBefore={barsBefore} onBars={setBarsBefore} />
+      <Choice state={state} due={candidates?.due ?? 0} barsBefore={barsBefore} onBars={setBarsBefore} />
       {current !== undefined && candidates ? (
         <DrillCard
           key={`${current} ${barsBefore} ${done.length}`}
           id={current}
           series={series}
+          missedTrades={missed}
           barsBefore={barsBefore}
+          hasMoved={done.length > 0}
           onNext={next}
         />
       ) : (
         <Card>
           {failed ? <CallError title="Your trades could not be loaded" query={failed} /> : null}
           {!failed && !candidates && <ReplaySkeleton />}
-          {candidates && <NothingLeft isStarted={done.length > 0} onAgain={() => setDone([])} />}
+          {candidates && (
+            <NothingLeft
+              isStarted={done.length > 0}
+              isFiltered={state.search !== ''}
+              onAgain={() => setDone([])}
+              onClear={() => state.setFilter({})}
+            />
+          )}
         </Card>
       )}
     </>

@@ -1,16 +1,18 @@
 import type { Bar } from 'importers/candles';
 import { useMemo } from 'react';
-import { CallError, Card, EmptyState, formatCount, formatMoney, Stack, useTimeZone } from 'shared-ui';
+import { CallError, EmptyState, formatCount, formatMoney, Stack, useTimeZone } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';
+import styles from '../chart/Chart.module.css';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { formatFillTime } from '../trade/formatFill.ts';
 import { countEnded, cutBars, cutTrade, type TradeSoFar } from './cutReplay.ts';
+import replayStyles from './Replay.module.css';
 import { useReplayDrawing } from './ReplayChart.tsx';
 import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayFigures, useRoomBefore } from './ReplayFigures.tsx';
 import { ReplaySkeleton } from './ReplayPlayer.tsx';
 import { ReplaySlider } from './ReplaySlider.tsx';
-import { type DayTicker, useDayBars } from './useDayBars.ts';
+import { type DayTicker, MAX_TRADES, useDayBars } from './useDayBars.ts';
 import { useReplay } from './useReplay.ts';
 
 /** One bar for each time at which a ticker has one: the clock of the day. */
@@ -49,7 +51,8 @@ const TickerFigure = ({
   const fills = useMemo(() => trades.flatMap((trade) => trade.fills), [trades]);
   const shown = useReplayDrawing(bars, { fills, levels: [] }, decimals, resolution);
   return (
-    <Card title={ticker}>
+    <section aria-label={ticker}>
+      <h3 className={replayStyles.heading}>{ticker}</h3>
       <ChartFigure
         shown={shown}
         resolutions={[resolution]}
@@ -57,7 +60,7 @@ const TickerFigure = ({
         onResolution={() => undefined}
         keys="Space: play; arrow keys: bars; 1 to 5: speed"
       />
-    </Card>
+    </section>
   );
 };
 
@@ -93,13 +96,12 @@ const PlayedDay = ({ tickers, resolution, room }: PlayedDayProps) => {
     .join(', ');
   return (
     <Stack gap={6}>
-      <Card title={time}>
-        <Stack gap={3}>
-          <ReplaySlider replay={replay} max={bars.length} text={text} onKey={NO_KEY} />
-          <ReplayControls replay={replay} />
-          <ReplayFigures soFar={{ resultCents, r }} position={open} room={room} currency={undefined} />
-        </Stack>
-      </Card>
+      <Stack gap={3}>
+        <p className={replayStyles.heading}>{time}</p>
+        <ReplaySlider replay={replay} max={bars.length} text={text} onKey={NO_KEY} />
+        <ReplayControls replay={replay} />
+        <ReplayFigures soFar={{ resultCents, r }} position={open} room={room} currency={undefined} />
+      </Stack>
       {soFar.map((each) => (
         <TickerFigure key={each.ticker} soFar={each} resolution={resolution} />
       ))}
@@ -109,7 +111,7 @@ const PlayedDay = ({ tickers, resolution, room }: PlayedDayProps) => {
 
 /** The trades of a day with one clock (PRA-01). What is after it is cut off from every chart (PRA-02). */
 const DayReplay = ({ date }: SlotProperties['day.replay']) => {
-  const { tickers, resolution, start, account, isReady, failed } = useDayBars(date);
+  const { tickers, resolution, start, account, isPart, isReady, failed } = useDayBars(date);
   const hasTrades = tickers.length > 0;
   const room = useRoomBefore(hasTrades ? account : undefined, hasTrades ? start : 0);
   if (failed) return <CallError title="The day could not be loaded" query={failed} />;
@@ -120,7 +122,16 @@ const DayReplay = ({ date }: SlotProperties['day.replay']) => {
         None of its trades has prices of your platform, a time and a price.
       </EmptyState>
     );
-  return <PlayedDay tickers={tickers} resolution={resolution} room={room} />;
+  return (
+    <Stack gap={6}>
+      <PlayedDay tickers={tickers} resolution={resolution} room={room} />
+      {isPart && (
+        <p className={styles.note}>
+          {`Only trades with a time, a price and prices of your platform are replayed, at most ${MAX_TRADES}.`}
+        </p>
+      )}
+    </Stack>
+  );
 };
 
 export default DayReplay;

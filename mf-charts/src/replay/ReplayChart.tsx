@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Stack, useTimeZone } from 'shared-ui';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
-import { formatPosition, labelFill } from '../trade/formatFill.ts';
+import { formatPosition, labelFill, nameDirection } from '../trade/formatFill.ts';
 import { toLines, toMarks } from '../trade/pathDrawings.ts';
 import { cutBars, cutTrade, type TradeSoFar } from './cutReplay.ts';
 import { describeCursor } from './describeCursor.ts';
@@ -15,6 +15,8 @@ import { useReplay } from './useReplay.ts';
 
 /** The library makes objects of all its bars with each step, so it gets the last ones, from a multiple of this on. */
 const WINDOW_STEP = 1_000;
+
+const KEYS = 'Space: play; arrow keys: bars; Shift and right arrow: next fill; 1 to 5: speed; Home: start over';
 
 const takeLast = (bars: readonly Bar[]): readonly Bar[] =>
   bars.slice(Math.max(Math.floor(bars.length / WINDOW_STEP) - 2, 0) * WINDOW_STEP);
@@ -62,11 +64,14 @@ export interface ReplayChartProps {
   barsBefore?: number;
   /** In a drill, what the trader has to decide before the replay plays on; null when that is done. */
   question?: ReactNode;
+  /** In a drill, what the decision made: where the question was. */
+  answer?: ReactNode;
 }
 
 /** The prices of a trade up to a cursor that moves (PRA-01). The future is cut off before anything else sees it. */
 export function ReplayChart(props: ReplayChartProps) {
-  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution, barsBefore, question } = props;
+  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution, barsBefore, question, answer } =
+    props;
   const { decimals, currency } = trade;
   const length = resolution * 1000;
   const fillTimes = useMemo(() => trade.fills.map(({ time }) => time), [trade]);
@@ -87,23 +92,32 @@ export function ReplayChart(props: ReplayChartProps) {
         resolutions={resolutions}
         resolution={resolution}
         onResolution={(next) => onResolution(next, cut.at)}
-        keys="Space: play; arrow keys: bars; Shift and right arrow: next fill; 1 to 5: speed; Home: start over"
+        keys={isAsked ? null : KEYS}
         legend={fill && labelFill(fill, decimals)}
-        scrubber={(onKey) =>
-          !isAsked && (
-            <ReplaySlider
-              replay={replay}
-              max={bars.length}
-              text={describeCursor(cut, soFar, { decimals, zone, currency })}
-              onKey={onKey}
-            />
-          )
-        }
+        scrubber={(onKey) => (
+          <>
+            {answer}
+            {!isAsked && (
+              <ReplaySlider
+                replay={replay}
+                max={bars.length}
+                text={describeCursor(cut, soFar, { decimals, zone, currency })}
+                onKey={onKey}
+              />
+            )}
+          </>
+        )}
       >
         {isAsked ? question : <ReplayControls replay={replay} />}
       </ChartFigure>
       {!isAsked && (
-        <ReplayFigures soFar={soFar} position={formatPosition(soFar.position)} room={room} currency={currency} />
+        <ReplayFigures
+          soFar={soFar}
+          hasSize={trade.hasSize}
+          position={trade.hasSize ? formatPosition(soFar.position) : nameDirection(soFar.position)}
+          room={room}
+          currency={currency}
+        />
       )}
     </Stack>
   );

@@ -16,25 +16,25 @@ export function useRoomBefore(account: string | undefined, openedAt: number): nu
 
 interface ReplayFiguresProps {
   soFar: Pick<TradeSoFar, 'resultCents' | 'r'>;
+  /** Without a size, there is no result in money. */
+  hasSize?: boolean;
   position: string;
   room: number | null | undefined;
   currency: Trade['currency'];
 }
 
 /** The running result of a replayed trade or day: realised and open, after the fees so far (PRA-01). */
-export function ReplayFigures({ soFar: { resultCents, r }, position, room, currency }: ReplayFiguresProps) {
+export function ReplayFigures({ soFar, hasSize = true, position, room, currency }: ReplayFiguresProps) {
+  const { resultCents, r } = soFar;
   const left = room === null || room === undefined || resultCents === null ? null : room + resultCents;
   const format = (cents: number | null, signed: boolean) =>
     cents === null ? null : formatMoney(cents, { signed, currency });
   return (
     <Grid column="8rem" gap={3}>
-      <Stat bare label="Running result" value={format(resultCents, true)} tone={getMoneyTone(resultCents)} />
-      <Stat
-        bare
-        label="R"
-        value={r === null ? null : formatMultiple(r, { signed: true })}
-        tone={getMoneyTone(resultCents)}
-      />
+      {hasSize && (
+        <Stat bare label="Running result" value={format(resultCents, true)} tone={getMoneyTone(resultCents)} />
+      )}
+      <Stat bare label="R" value={r === null ? null : formatMultiple(r, { signed: true })} tone={getMoneyTone(r)} />
       {room !== undefined && <Stat bare label="Room of the day" value={format(left, false)} />}
       <Stat bare label="Position" value={position} />
     </Grid>

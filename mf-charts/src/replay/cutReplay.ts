@@ -26,7 +26,7 @@ export interface TradeSoFar {
   fills: readonly ReplayFill[];
   /** Below 0 if it is short. */
   position: number;
-  /** Realised + open − fees so far; null if the value of a point is not known. */
+  /** Realised + open − fees so far; null if the value of a point, or the size, is not known. */
   resultCents: number | null;
   r: number | null;
   /** The average price of the open position, stop and target: none before the first fill. */
@@ -66,7 +66,7 @@ export function cutTrade(trade: ReplayTrade, at: number, close: number): TradeSo
   return {
     fills,
     position: fills.at(-1)?.position ?? 0,
-    resultCents,
+    resultCents: trade.hasSize ? resultCents : null,
     r: resultCents === null || riskCents === null ? null : resultCents / riskCents,
     levels: [
       ...(average === undefined ? [] : [{ label: 'Average', price: average } as const]),

@@ -18,6 +18,8 @@ export interface ReplayTrade {
   plan: readonly Level[];
   decimals: number;
   currency: string | undefined;
+  /** Without a size, only R says what the trade makes: amounts are those of an arbitrary one. */
+  hasSize: boolean;
 }
 
 /** The value of a point by the kind of instrument. */
@@ -65,5 +67,6 @@ export function toReplayTrade(trade: Trade): ReplayTrade | null {
     plan: path.levels.filter(({ label }) => label === 'Stop' || label === 'Target'),
     decimals: path.decimals,
     currency: trade.currency,
+    hasSize: true,
   };
 }

@@ -9,7 +9,7 @@ import { listUsable, MINUTE } from './ReplayPlayer.tsx';
 import { type ReplayTrade, toReplayTrade } from './replayTrade.ts';
 
 /** More trades would be more charts than a page can show. */
-const MAX_TRADES = 50;
+export const MAX_TRADES = 50;
 
 /** The trades of one ticker with its prices. */
 export interface DayTicker {
@@ -97,6 +97,8 @@ export function useDayBars(date: string) {
     tickers,
     resolution,
     start,
+    /** Whether trades of the day are not shown: without prices, a time and a price, or because there are too many. */
+    isPart: list.data !== undefined && (priced.length < replies.length || list.data.nextCursor !== undefined),
     account: accounts.size === 1 ? [...accounts][0] : undefined,
     isReady: isKnown && queries.every(({ data }) => data !== undefined),
     failed: [list, stored, ...details, ...queries].find(({ error, data }) => error && !data),

@@ -28,9 +28,13 @@ export function formatLevel(price: number, decimals: number): string {
   return formatPrice(String(price), decimals);
 }
 
-export function formatPosition(position: number): string {
+export function nameDirection(position: number): 'flat' | 'long' | 'short' {
   if (position === 0) return 'flat';
-  return `${position > 0 ? 'long' : 'short'} ${formatSize(Math.abs(position))}`;
+  return position > 0 ? 'long' : 'short';
+}
+
+export function formatPosition(position: number): string {
+  return position === 0 ? 'flat' : `${nameDirection(position)} ${formatSize(Math.abs(position))}`;
 }
 
 /** A fill as one sentence, for screen readers. */

@@ -2,17 +2,18 @@ import { limits } from 'contracts';
 import { type MissedFigures, type MissedTrade, type MissedTradeBody, missedReasons } from 'contracts/missed-trades';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
+import { computeMissedMultiple, missedTradeNotFound, presentMissedTrade } from '../../figures/rules/missed-trade.ts';
 import { LIVE, type MissedTradeRecord } from '../../figures/rules/model.ts';
 import { findSetupId } from '../../figures/rules/rule-names.ts';
 import type { TradeSelector } from '../../figures/select-trades.ts';
 import { roundAmount } from '../../figures/selection/amounts.ts';
 import { countTrades, forEachRow, type Selection } from '../../figures/selection/selection.ts';
-import { notFound, quotaExceeded, requireVersion } from '../../http/errors.ts';
+import { quotaExceeded, requireVersion } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
-import { getPurgeCutoff } from '../../journal/trash.ts';
+import { deleteDrills, getPurgeCutoff } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 interface Span {
@@ -20,22 +21,9 @@ interface Span {
   to?: string | undefined;
 }
 
-const missedTradeNotFound = () => notFound('There is no missed trade with this id.');
-
-export function presentMissedTrade(
-  { _id, userId: _, origin: __, deletedAt: ___, setupId, ...fields }: MissedTradeRecord,
-  { setups }: LabelIndexes,
-): MissedTrade {
-  return { id: _id.toHexString(), setup: setupId === 0 ? null : setups.getName(setupId), ...fields };
-}
-
-/** Returns (exit − entry) ÷ (entry − stop), which is the R-multiple of both sides; null without a stop or an exit. */
-const computeMultiple = ({ entry, stop, exit }: MissedTradeRecord): number | null =>
-  stop === null || exit === null ? null : (Number(exit) - Number(entry)) / (Number(entry) - Number(stop));
-
 /** Returns a mean in R with two decimals; null without a value. */
 const averageMultiples = (trades: readonly MissedTradeRecord[]): number | null => {
-  const multiples = trades.map(computeMultiple).filter((multiple) => multiple !== null);
+  const multiples = trades.map(computeMissedMultiple).filter((multiple) => multiple !== null);
   if (multiples.length === 0) return null;
   return roundAmount(100 * multiples.reduce((sum, multiple) => sum + multiple, 0), multiples.length) / 100;
 };
@@ -100,6 +88,20 @@ export function createMissedTradeService(db: Db, select: TradeSelector, now: () 
     if ((await db.missedTrades.countDocuments({ userId, ...LIVE }, { session })) < limits.playbook.missedTrades) return;
     const max = limits.playbook.missedTrades.toLocaleString('en-US');
     throw quotaExceeded(`You can have at most ${max} missed trades. Delete some first.`);
+  };
+
+  /** Removes missed trades that can no longer be restored, with their drills. */
+  const purge = async (userId: Types.ObjectId, session: ClientSession): Promise<void> => {
+    const filter = { userId, deletedAt: { $lte: getPurgeCutoff(now()).getTime() } };
+    const found = await db.missedTrades.find(filter, { _id: 1 }, { session }).lean<{ _id: Types.ObjectId }[]>().exec();
+    if (found.length === 0) return;
+    await deleteDrills(
+      db,
+      userId,
+      found.map(({ _id }) => _id.toHexString()),
+      session,
+    );
+    await db.missedTrades.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
   };
 
   const insert = (
@@ -174,7 +176,7 @@ export function createMissedTradeService(db: Db, select: TradeSelector, now: () 
         const deletion = { $set: { deletedAt: now() } };
         const { modifiedCount } = await db.missedTrades.updateOne({ _id: id, userId, ...LIVE }, deletion, { session });
         if (modifiedCount === 0) throw missedTradeNotFound();
-        await db.missedTrades.deleteMany({ userId, deletedAt: { $lte: getPurgeCutoff(now()).getTime() } }, { session });
+        await purge(userId, session);
       }),
 
     /** Throws not_found when it is not deleted or was deleted too long ago, and quota_exceeded. */

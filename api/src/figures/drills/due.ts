@@ -1,4 +1,5 @@
 import { addDays } from 'contracts';
+import type { DrilledTrade } from 'contracts/drills';
 import type { DrillRecord } from './model.ts';
 
 /** Days after which the trade of a wrong decision comes back: after it, and after each right one. */
@@ -25,16 +26,22 @@ const answer = (before: Repetition | null, { wrong, day }: DrillAnswer): Repetit
   return before && before.due <= day ? repeat(before.step + 1, day) : before;
 };
 
+/** Trades by their numbers, then missed trades by their ids. */
+const compareTrades = (a: DrilledTrade, b: DrilledTrade): number => {
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
+  return typeof b === 'number' || a > b ? 1 : -1;
+};
+
 /**
  * Returns the trades to practise again: a wrong decision comes back after 1, 3, 7 and 21 days (PRA-03).
  * @param answers in the order of time
  * @returns the longest due first
  */
-export function findDueTrades(answers: readonly DrillAnswer[], today: string): number[] {
-  const repetitions = new Map<number, Repetition | null>();
+export function findDueTrades(answers: readonly DrillAnswer[], today: string): DrilledTrade[] {
+  const repetitions = new Map<DrilledTrade, Repetition | null>();
   for (const each of answers) repetitions.set(each.trade, answer(repetitions.get(each.trade) ?? null, each));
   return [...repetitions]
     .flatMap(([trade, repetition]) => (repetition && repetition.due <= today ? [{ trade, due: repetition.due }] : []))
-    .sort((a, b) => (a.due === b.due ? a.trade - b.trade : a.due < b.due ? -1 : 1))
+    .sort((a, b) => (a.due === b.due ? compareTrades(a.trade, b.trade) : a.due < b.due ? -1 : 1))
     .map(({ trade }) => trade);
 }

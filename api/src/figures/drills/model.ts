@@ -1,11 +1,12 @@
+import type { DrilledTrade } from 'contracts/drills';
 import { Schema, type Types } from 'mongoose';
 
 /** A decision about a past trade, with what it would have made. Results are in R with two decimals. */
 export interface DrillRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** The number of the trade, which may be deleted meanwhile. */
-  trade: number;
+  /** The trade may be deleted meanwhile. Its drills are deleted with it when it can no longer be restored. */
+  trade: DrilledTrade;
   decision: 'take' | 'skip';
   stop: string | null;
   target: string | null;
@@ -27,7 +28,8 @@ const optionalNumber = { type: Number, default: null };
 export const drillSchema = new Schema<DrillRecord>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    trade: { type: Number, required: true },
+    // A number, or the text of an id.
+    trade: { type: Schema.Types.Mixed, required: true },
     decision: { type: String, required: true },
     stop: optionalText,
     target: optionalText,
@@ -42,3 +44,4 @@ export const drillSchema = new Schema<DrillRecord>(
   { strict: 'throw', minimize: false, versionKey: false, collection: 'drills' },
 );
 drillSchema.index({ userId: 1, at: 1 }, { name: 'at' });
+drillSchema.index({ userId: 1, trade: 1 }, { name: 'trade' });

@@ -7,6 +7,7 @@ import type { Db } from '../../database.ts';
 import { createDayFinder, selectDays } from '../candles/day-ranges.ts';
 import { type CandleDay, findDays, streamBars, toDayStart } from '../candles/days.ts';
 import type { Pause } from '../selection/pause.ts';
+import type { ScenarioTrade } from './scenario-trade.ts';
 import { type BarDay, createWalker, findWalkSpan, type Walk, type Walker } from './trade-walk.ts';
 
 /** Bars so far before and after trades show when the market is closed, as for MAE and MFE. */
@@ -32,7 +33,7 @@ const toBarDay = (bars: readonly Bar[], length: number): BarDay => {
 };
 
 /** The source of prices: whose they are, and in which zone days end. */
-interface PriceSource {
+export interface PriceSource {
   db: Db;
   userId: Types.ObjectId;
   zone: Zone;
@@ -69,20 +70,22 @@ const followSeries = async (
 };
 
 /** The tickers under which prices of a trade can be stored, the best first. An option has only its own. */
-const listTickers = ({ trade: { ticker, isOption } }: Walk): string[] =>
-  isOption ? [ticker] : listSeriesTickers(ticker);
+export function listPriceTickers({ ticker, isOption }: Pick<ScenarioTrade, 'ticker' | 'isOption'>): string[] {
+  return isOption ? [ticker] : listSeriesTickers(ticker);
+}
 
 /** Follows the walks of some tickers, each with its finest prices that cover it. */
 const followTickers = async (source: PriceSource, walks: readonly SpannedWalk[], pause: Pause): Promise<void> => {
   const { db, userId } = source;
   const from = Math.min(...walks.map((each) => each.from)) - MARGIN - DAY_MS;
   const until = Math.max(...walks.map((each) => each.until)) + MARGIN;
-  const tickers = [...new Set(walks.flatMap(({ walk }) => listTickers(walk)))];
+  const tickers = [...new Set(walks.flatMap(({ walk }) => listPriceTickers(walk.trade)))];
   const day = { $gte: toDayStart(from), $lte: toDayStart(until) };
   const days = await findDays(db, userId, { ticker: { $in: tickers }, day, deletedAt: null });
   const bySeries = Map.groupBy(days, ({ ticker }) => ticker);
   const hasPrices = new Map([...bySeries].map(([ticker, own]) => [ticker, createDayFinder(own)]));
-  const findTicker = (each: SpannedWalk) => listTickers(each.walk).find((ticker) => hasPrices.get(ticker)?.(each));
+  const findTicker = (each: SpannedWalk) =>
+    listPriceTickers(each.walk.trade).find((ticker) => hasPrices.get(ticker)?.(each));
   for (const [ticker, own] of Map.groupBy(walks, findTicker))
     for (const same of Map.groupBy(bySeries.get(ticker ?? '') ?? [], ({ resolution }) => resolution).values()) {
       const isTouched = createDayFinder(same);

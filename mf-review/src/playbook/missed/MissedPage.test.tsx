@@ -112,6 +112,14 @@ describe('/playbook/missed', () => {
     expect(api.getInputs(missedTrades.delete)).toEqual([{ params: { id } }]);
   });
 
+  it('offers to practise a missed trade (PRA-04)', async () => {
+    const { router } = await open('/playbook/missed');
+    await choose('Practise');
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      `/practice?trade=${createMissed().id}`,
+    );
+  });
+
   it('says that there are none, that they cannot be loaded, and that they need a connection', async () => {
     stored = [];
     const { unmount } = await open('/playbook/missed');

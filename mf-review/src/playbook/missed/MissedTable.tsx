@@ -17,7 +17,7 @@ import {
   Table,
   useWrite,
 } from 'shared-ui';
-import { Link, notify } from 'shared-ui/host';
+import { Link, notify, useNavigate } from 'shared-ui/host';
 import { getSetupPath } from '../paths.ts';
 import { computeMissedR, REASON_LABELS } from './missedDraft.ts';
 
@@ -79,6 +79,7 @@ interface MissedTableProps {
 export function MissedTable({ trades, onEdit }: MissedTableProps) {
   const [rowCount, setRowCount] = useState(ROW_STEP);
   const remove = useDelete();
+  const navigate = useNavigate();
   const actions: Column<MissedTrade> = {
     title: 'Actions',
     align: 'end',
@@ -91,6 +92,7 @@ export function MissedTable({ trades, onEdit }: MissedTableProps) {
         }
       >
         <MenuItem onSelect={() => onEdit(trade)}>Edit</MenuItem>
+        <MenuItem onSelect={() => void navigate(`/practice?trade=${trade.id}`)}>Practise</MenuItem>
         <MenuItem danger onSelect={() => remove(trade)}>
           Delete
         </MenuItem>

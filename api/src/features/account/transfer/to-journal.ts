@@ -3,6 +3,7 @@ import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalDrill, JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { AccountEvent } from 'contracts/sessions';
 import type { AccountLimitsRecord } from '../../../figures/limits/model.ts';
+import { presentMissedTrade } from '../../../figures/rules/missed-trade.ts';
 import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../figures/rules/model.ts';
 import { presentRule } from '../../../figures/rules/rule-names.ts';
 import type { InboxRecord } from '../../../journal/inbox/model.ts';
@@ -12,7 +13,6 @@ import { findExcursionOrigin, toTradeFields } from '../../../journal/trade-field
 import { pickStructure } from '../../../journal/trade-legs.ts';
 import type { TradeRecord } from '../../../journal/trade-model.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
-import { presentMissedTrade } from '../../playbook/missed-trades.ts';
 import { presentSetupNotes } from '../../playbook/setup-notes.ts';
 import { toLimitsList } from './account-limits.ts';
 import { type DaySource, toDayLists, toFileEntry } from './day-entries.ts';
