@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Stats, Trade, WireReplyOf } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
 import type { DayList } from 'contracts/day-journal';
+import type { DrillFigures } from 'contracts/drills';
 import { calls } from 'contracts/every-call';
 import type { InsightReply } from 'contracts/insights';
 import type { Playbook } from 'contracts/playbook';
@@ -104,6 +105,15 @@ describe('npm start and npm run demo', () => {
     expect(series.length).toBeGreaterThan(15);
     const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?has=mae&limit=100`);
     expect(trades.filter(({ excursions }) => excursions === 'computed').length).toBeGreaterThan(80);
+  });
+
+  it('has drills, some of them due, and prices of missed trades (PRA-03)', async () => {
+    const { done, taken, skipped } = await get<DrillFigures>(calls.drills.figures.path);
+    expect(done).toBeGreaterThan(20);
+    expect(taken.averageR).not.toBeNull();
+    expect(skipped.averageR).not.toBeNull();
+    const { trades } = await get<{ trades: number[] }>(calls.drills.due.path);
+    expect(trades.length).toBeGreaterThan(0);
   });
 
   it('explains that its data folder or a port is in use', async () => {

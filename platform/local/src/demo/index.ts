@@ -45,7 +45,7 @@ export async function seedDemo({ apiUrl }: ApiAddress, idToken: string, now = ne
   const { trades, prices } = generateDemo(now);
   // The trades are last: with them, the demo is complete.
   await seedPrices({ apiUrl }, idToken, prices);
-  const zip = await createDemoJournal(now, trades);
+  const zip = await createDemoJournal(now, trades, prices);
   form.append('file', new Blob([new Uint8Array(zip)], { type: 'application/zip' }), 'journal.zip');
   return request(apiUrl + path, { method, body: form, headers: { authorization: `Bearer ${idToken}` } });
 }

@@ -6,10 +6,13 @@ import { Journal, type JournalFileEntry } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { generateDays } from './days.ts';
+import { generateDrills } from './drills.ts';
+import { createBarFinder } from './follow-plan.ts';
 import { generateInbox } from './inbox.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
-import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
+import { generateMissedTrades } from './missed-trades.ts';
+import { demoRules, demoSetupNotes, generateCheck } from './playbook.ts';
 import { computeExcursions, type DemoSeries, generatePrices } from './prices.ts';
 import { createRandom } from './random.ts';
 import { generateSpreads, SPREAD_SETUP } from './spreads.ts';
@@ -75,9 +78,11 @@ export function createJournal(
   now: Date,
   demoTrades: readonly DemoTrade[],
   files: readonly JournalFileEntry[][],
+  prices: readonly DemoSeries[] = [],
 ): Journal {
   const today = toTraderDate(now);
   const pastDays = listTradingDays(today).filter((date) => date < today);
+  const findBars = createBarFinder(prices);
   const trades = demoTrades.map((trade, index) => ({
     ...trade,
     ...generateCheck(trade, today),
@@ -98,7 +103,8 @@ export function createJournal(
     importSettings: { answers: [], pointValues: [], mappings: [] },
     rules: demoRules,
     setupNotes: demoSetupNotes,
-    missedTrades: generateMissedTrades(pastDays),
+    missedTrades: generateMissedTrades(pastDays, demoTrades, findBars),
+    drills: generateDrills(demoTrades, findBars, today),
     weeks: generateWeeks(today, demoTrades),
     ...generateDays(pastDays, demoTrades),
     accountLimits: generateLimits(demoTrades, today),
@@ -109,7 +115,11 @@ export function createJournal(
 }
 
 /** Creates a zip in the product's export format. */
-export async function createDemoJournal(now: Date, demoTrades: readonly DemoTrade[]): Promise<Buffer> {
+export async function createDemoJournal(
+  now: Date,
+  demoTrades: readonly DemoTrade[],
+  prices: readonly DemoSeries[],
+): Promise<Buffer> {
   const zip = new ZipFile();
   const lastDay = demoTrades.at(-1)?.date;
   const firstOfLastDay = demoTrades.find(({ date }) => date === lastDay);
@@ -121,7 +131,7 @@ export async function createDemoJournal(now: Date, demoTrades: readonly DemoTrad
       zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
     entries.push(ofTrade);
   }
-  const journal = createJournal(now, demoTrades, entries);
+  const journal = createJournal(now, demoTrades, entries, prices);
   zip.addBuffer(Buffer.from(JSON.stringify(z.encode(Journal, journal))), 'journal.json');
   zip.end();
   return buffer(zip.outputStream);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from 'contracts';
-import type { JournalMissedTrade, JournalRule, JournalTrade } from 'contracts/journal-file';
-import { missedReasons } from 'contracts/missed-trades';
-import data from './data.json' with { type: 'json' };
+import type { JournalRule, JournalTrade } from 'contracts/journal-file';
 import { createRandom, type Random } from './random.ts';
 
-const createKey = (text: string): string => createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
+/** The key of a rule or a missed trade of the demo. */
+export function createKey(text: string): string {
+  return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
+}
 
 type RuleFields = Pick<JournalRule, 'text' | 'conditions'> & Partial<JournalRule>;
 
@@ -119,43 +120,4 @@ export function generateCheck({ date, key, setup, netCents, closedAt, tags }: Re
     ...(random.chance(0.06) ? { lesson: random.pick(LESSONS) } : {}),
     reviewedAt: new Date(Date.parse(closedAt) + random.between(2, 30) * 3_600_000).toISOString(),
   };
-}
-
-const NOTES = [
-  '',
-  '',
-  'Saw it, and waited for one more candle.',
-  'Was in a call.',
-  'The stop would have been too wide.',
-];
-
-const generateMissedTrade = (date: string): JournalMissedTrade => {
-  const random = createRandom(`missed ${date}`);
-  const isLong = random.chance(0.7);
-  const entry = Math.round(random.between(30, 400));
-  const distance = entry * random.between(0.004, 0.01) * (isLong ? 1 : -1);
-  const toPrice = (multiple: number) => Number((entry + multiple * distance).toFixed(2));
-  const reason = random.pick([...missedReasons]);
-  return {
-    key: createKey(`missed ${date}`),
-    date,
-    setup: random.pick(['Breakout', 'Pullback', 'Opening Range']),
-    ticker: random.pick(Object.keys(data.tickers)),
-    side: isLong ? 'long' : 'short',
-    entry,
-    stop: toPrice(-1),
-    target: toPrice(2),
-    exit: toPrice(random.chance(0.5) ? random.between(0.5, 2.6) : -1),
-    reason,
-    valid: reason !== 'rule' && random.chance(0.85),
-    notes: random.pick(NOTES),
-  };
-};
-
-/** Generates one missed trade in two weeks, the newest first. */
-export function generateMissedTrades(days: readonly string[]): JournalMissedTrade[] {
-  return days
-    .filter((date) => createRandom(`misses ${date}`).chance(0.1))
-    .map(generateMissedTrade)
-    .toReversed();
 }

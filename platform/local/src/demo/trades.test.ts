@@ -2,6 +2,7 @@ import { addDays } from 'contracts';
 import { JournalTrade } from 'contracts/journal-file';
 import { nameStructure } from 'importers/legs';
 import * as z from 'zod';
+import { createBarFinder } from './follow-plan.ts';
 import { createJournal, generateDemo, listPastTrades } from './journal.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
@@ -134,7 +135,7 @@ describe("the demo trader's journal", () => {
     expect(generateLimits(trades, today)).toEqual(accounts);
   });
 
-  it('has prices through the fills of its trades, from which MAE and MFE are computed (CHT-04, CHT-05)', () => {
+  it('has prices through the fills of its trades and the entries of missed ones (CHT-04, CHT-05, PRA-03)', () => {
     const demo = generateDemo(now);
     const invalid = demo.prices.flatMap(({ candles }) =>
       candles.filter(([, open, high, low, close]) => high < Math.max(open, close) || low > Math.min(open, close)),
@@ -143,6 +144,16 @@ describe("the demo trader's journal", () => {
     const detailed = demo.trades.filter(({ executions, legs }) => executions && !legs);
     const computed = detailed.filter(({ excursions }) => excursions === 'computed');
     expect(computed.length / detailed.length).toBeGreaterThan(0.8);
+    const findBars = createBarFinder(demo.prices);
+    const { missedTrades, drills = [] } = createJournal(now, demo.trades, [], demo.prices);
+    const unreached = missedTrades.filter(
+      ({ ticker, date, entry }) =>
+        !findBars(ticker, date).some(([, , high, low]) => low <= Number(entry) && Number(entry) <= high),
+    );
+    expect(unreached).toEqual([]);
+    expect(new Set(drills.map(({ decision, wrong }) => `${decision} ${wrong}`))).toEqual(
+      new Set(['take true', 'take false', 'skip false']),
+    );
     const tickers = new Set(demo.prices.map(({ ticker }) => ticker));
     expect(detailed.filter(({ ticker }) => !tickers.has(ticker))).toEqual([]);
     const again = generatePrices(
