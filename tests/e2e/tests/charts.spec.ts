@@ -1,35 +1,22 @@
+import { recordDrawnTexts, takeDrawnTexts } from '../src/drawn-texts.ts';
 import { readLayoutShift, recordLayoutShifts } from '../src/layout-shift.ts';
 import { heading } from '../src/nav.ts';
-import { expect, test } from '../src/test.ts';
+import { pricedBars, pricedTrade } from '../src/priced-trade.ts';
+import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, openSignedIn } from '../src/traders.ts';
 
-const OPENING = Date.parse('2026-07-14T13:30:00Z');
-const toInstant = (minute: number): string => new Date(OPENING + minute * 60_000).toISOString();
-const createFill = (minute: number, side: 'buy' | 'sell', quantity: string, price: string) => ({
-  ...{ at: toInstant(minute), side, quantity, price },
-  fees: 0,
-});
-const executions = [
-  createFill(60, 'buy', '100', '101.2'),
-  createFill(75, 'buy', '50', '101'),
-  createFill(110, 'sell', '150', '102'),
-];
+const createPrices = (): string =>
+  ['time,open,high,low,close,volume', ...pricedBars.map((bar) => bar.join(','))].join('\n');
 
-/** From this minute on, prices are twice as high. */
-const DOUBLED_AT = 120;
+const DOUBLED = /20\d\.\d\d/;
+/** Prices of the future, the average of both entries, the exit and the result. */
+const FUTURE = /20\d\.\d\d|101\.13|102\.00|\$200/;
 
-/** Bars of two hours and a half around the fills. */
-const createPrices = (): string => {
-  const rows = Array.from({ length: 150 }, (_, minute) => {
-    const factor = minute < DOUBLED_AT ? 1 : 2;
-    const open = factor * (100 + minute / 60 + Math.sin(minute / 7) / 2);
-    const close = factor * (100 + (minute + 1) / 60 + Math.sin((minute + 1) / 7) / 2);
-    const prices = [open, Math.max(open, close) + 0.5, Math.min(open, close) - 0.5, close].map((price) =>
-      price.toFixed(2),
-    );
-    return [toInstant(minute), ...prices, 1_000 + ((minute * 37) % 500)].join(',');
-  });
-  return ['time,open,high,low,close,volume', ...rows].join('\n');
+/** Nothing of the future is in the title, the document, the accessibility tree and on the axes of charts. */
+const expectNoFuture = async (page: Page): Promise<void> => {
+  const tree = await page.locator('body').ariaSnapshot();
+  expect(`${await page.title()} ${await page.content()} ${tree}`).not.toMatch(FUTURE);
+  expect((await takeDrawnTexts(page)).filter((text) => DOUBLED.test(text))).toEqual([]);
 };
 
 test('a trader brings prices, sees a trade on its chart, and computes MAE and MFE (CHT-01 CHT-02 CHT-04 CHT-05 CHT-06 CHT-07)', async ({
@@ -37,9 +24,8 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   stack,
   trader,
 }) => {
-  const body = { tradeTag: 'AAPL', amount: 200, date: '2026-07-14', executions, entryPrice: '101.13', stop: '99.5' };
-  const times = { openedAt: executions[0]?.at, closedAt: executions.at(-1)?.at };
-  const { id } = await addTrade(stack, trader, { ...body, ...times });
+  await recordDrawnTexts(page);
+  const { id } = await addTrade(stack, trader, pricedTrade);
   await openSignedIn(page, trader, `/trades/${id}`);
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByRole('slider', { name: `Fills of AAPL, trade ${id}` })).toBeVisible();
@@ -79,29 +65,30 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
     const cursor = page.getByRole('slider', { name: 'Replay' });
     await expect(cursor).toHaveAttribute('aria-valuenow', '51');
     await expect(page.locator('figure canvas').first()).toBeVisible();
+    // Until here, the axis was that of the trade's own chart.
+    await takeDrawnTexts(page);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await expect(cursor).toHaveAttribute('aria-valuenow', '76');
-    const readPage = async () => `${await page.content()} ${await page.locator('body').ariaSnapshot()}`;
-    // Doubled prices, the average entry of both fills with its exit, and the result.
-    expect(await readPage()).not.toMatch(/20\d\.\d\d|101\.13|102\.00|\$200/);
+    await expectNoFuture(page);
     await page.keyboard.press('5');
     await page.keyboard.press('Space');
     await expect(cursor).toHaveAttribute('aria-valuenow', '150');
     await expect(page.getByRole('group', { name: 'Running result' })).toHaveText(/\+\$200\.00$/);
-    expect(await readPage()).toMatch(/20\d\.\d\d/);
+    await expect.poll(async () => (await takeDrawnTexts(page)).join(' ')).toMatch(DOUBLED);
   });
   await test.step('a day is replayed with one clock (PRA-01)', async () => {
     await page.goto('/days/2026-07-14?replay');
     await expect(page.getByRole('slider', { name: 'Replay' })).toHaveAttribute('aria-valuenow', '51');
     await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByRole('group', { name: 'Position' })).toHaveText(/1 open trade$/);
-    expect(await page.content()).not.toMatch(/20\d\.\d\d|101\.13|\$200/);
+    await expectNoFuture(page);
   });
   await test.step('a drill is decided by keys, and then plays on (PRA-03)', async () => {
     await page.goto('/practice');
-    await expect(page.getByText('Long at 101.13?')).toBeVisible();
-    expect(await page.content()).not.toMatch(/20\d\.\d\d|\$200/);
+    await expect(page.getByText('AAPL: long 100 at 101.20?')).toBeVisible();
+    await expect(page.locator('figure canvas').first()).toBeVisible();
+    await expectNoFuture(page);
     await page.keyboard.press('s');
     await expect(page.getByText(/^Your decision would have made 0\.00R\./)).toBeVisible();
     await expect(page.getByRole('slider', { name: 'Replay' })).toBeVisible();

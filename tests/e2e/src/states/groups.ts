@@ -5,6 +5,7 @@ import { entryStates } from './entry.ts';
 import { identityStates } from './identity.ts';
 import { importStates } from './import.ts';
 import { playbookStates } from './playbook.ts';
+import { practiceStates } from './practice.ts';
 import { publicStates } from './public.ts';
 import { reportStates } from './reports.ts';
 import { reviewStates } from './review.ts';
@@ -21,6 +22,7 @@ export const stateGroups = [
   { name: 'the playbook', states: playbookStates },
   { name: 'the review', states: reviewStates },
   { name: 'the days', states: dayStates },
+  { name: 'practice and replays', states: practiceStates },
   { name: 'the reports', states: reportStates },
   { name: 'the scenarios', states: scenarioStates },
   { name: 'adding trades', states: entryStates },
