@@ -1,7 +1,8 @@
 // `npm run bench`: times API calls for three journal sizes, then measures memory during large uploads and while many
 // journals are read, and writes docs/performance.md. Takes minutes. `-- calls`, `-- uploads` and `-- memory` run only
 // one of the parts; BENCH_TRADES=1000, BENCH_CASES=analytics or BENCH_JOURNALS=20 makes a trial run, which only prints.
-// `-- browser`, also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run.
+// `-- browser`, also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run,
+// and `-- browser replay` measures only the frames of a replay.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';
 
@@ -28,5 +29,5 @@ async function runApi(part: string | undefined): Promise<void> {
 }
 
 const part = process.argv[2];
-if (part === 'browser') await (await import('./browser/measure-pages.ts')).runBrowser();
+if (part === 'browser') await (await import('./browser/measure-pages.ts')).runBrowser(process.argv[3]);
 else await runApi(part);

@@ -138,6 +138,7 @@ export const shots: readonly Shot[] = [
   { name: 'playbook-rule', as: 'trader', path: '/playbook/Breakout', act: press('Add rule'), windowOnly: true },
   { name: 'playbook-every-trade', as: 'trader', path: '/playbook/every-trade' },
   { name: 'playbook-missed', as: 'trader', path: '/playbook/missed' },
+  { name: 'practice', as: 'trader', path: '/practice' },
   { name: 'insights', as: 'trader', path: '/review/insights' },
   { name: 'review', as: 'trader', path: '/review' },
   { name: 'review-day', as: 'trader', path: `/review?day=${day(1)}` },

@@ -9,6 +9,7 @@ import { seedJournal } from '../../support/journals.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureHome } from './home.ts';
 import { type Journal, measureJournal } from './journal.ts';
+import { measureReplay } from './replay.ts';
 
 /** Fills the trader's journal with three years of trades until today. */
 const seed = async (stack: Stack, { uid }: Trader, count: number): Promise<void> => {
@@ -30,12 +31,14 @@ const createJournal = async (browser: Browser, stack: Stack, size: number): Prom
   return { size, signedIn };
 };
 
-async function measurePages(browser: Browser, stack: Stack): Promise<void> {
+async function measurePages(browser: Browser, stack: Stack, part?: string): Promise<void> {
   const write = (name: string, tables: string[], ...known: string[]) => {
     const all = [describeMachine(`Chromium ${browser.version()}`, ...known), ...tables];
     if (process.env.BENCH_RUNS) console.log(all.join('\n\n'));
     else writeSection(name, all);
   };
+  write('bench:replay', await measureReplay(browser, stack, await makeTrader(stack)));
+  if (part === 'replay') return;
   const { signedIn } = await createJournal(browser, stack, 0);
   write('bench:home', await measureHome(browser, signedIn));
   const medium = await createJournal(browser, stack, 10_000);
@@ -51,8 +54,9 @@ async function measurePages(browser: Browser, stack: Stack): Promise<void> {
 
 /**
  * Measures how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of one user,
- * how large the page is, and how My Trades scrolls and searches.
+ * how large the page is, how My Trades scrolls and searches, and how smoothly a replay plays: with the part `replay`,
+ * only this.
  */
-export function runBrowser(): Promise<void> {
-  return withBrowser({ build: true }, measurePages);
+export function runBrowser(part?: string): Promise<void> {
+  return withBrowser({ build: true }, (browser, stack) => measurePages(browser, stack, part));
 }
