@@ -1,5 +1,5 @@
 import { limits, type Quotas } from 'contracts';
-import type { ProxyTrust } from 'contracts/server/http';
+import type { ProxyTrust } from 'protocol/server/http';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { limits } from 'contracts';
-import { isDemo, parseEnvironment, setting } from 'contracts/server/settings';
+import { isDemo, parseEnvironment, setting } from 'protocol/server/settings';
 import * as z from 'zod';
 import { DEFAULT_AUTH_LIMITS, DEFAULT_CALL_LIMITS } from './http/call-limits.ts';
 import { S3_READS } from './media/open.ts';

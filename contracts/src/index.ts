@@ -28,7 +28,6 @@ export { Done, IdempotencyHeaders, IfMatch } from './base/call-parts.ts';
 export { addDays, DAY_MS, LAST_DAY, toMonday, toUtcDay } from './base/days.ts';
 export * from './base/error.ts';
 export * from './base/limits.ts';
-export * from './base/page.ts';
 export * from './base/protocol.ts';
 export * from './base/scopes.ts';
 export { requiredText, text, wellFormed } from './base/text.ts';
@@ -84,7 +83,8 @@ export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrum
 export { type Structure, structures, type TradeLeg } from './core/legs.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';
-export { type LoadOutcome, loadOutcomes, type ModuleLoad, TelemetryBody } from './core/system.ts';
+export { type SlotName, slotNames } from './core/slots.ts';
+export { TelemetryBody } from './core/system.ts';
 export {
   DayTrade,
   DeletedTrade,

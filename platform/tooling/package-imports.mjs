@@ -1,5 +1,5 @@
-// `npm run imports`: who may import whom (docs/ARCHITECTURE.md): contracts <- shared-ui <- modules and shell; contracts
-// <- api, gateway; importers <- modules, api. Everything else meets at run time. Tests follow the same rules.
+// `npm run imports`: who may import whom (docs/ARCHITECTURE.md): protocol <- contracts <- shared-ui <- modules and shell;
+// protocol <- gateway, releases; contracts <- api; importers <- modules, api. Everything else meets at run time. Tests follow the same rules.
 import folders from './dependency-cruiser.mjs';
 
 const WORKSPACE = '(?:contracts|importers|shared-ui|shell|mf-[^/]+|api|platform/[^/]+|tests/[^/]+)';
@@ -37,7 +37,13 @@ export default {
       'contracts-first',
       { path: '^contracts/src/' },
       { path: ['^shared-ui/', ABOVE] },
-      'contracts is the base of all packages: it imports no other package of the product.',
+      'contracts is the base of the journal: of the product it imports only the protocol of the platform.',
+    ),
+    forbid(
+      'protocol-first',
+      { path: '^platform/protocol/src/' },
+      { path: `^${WORKSPACE}/`, pathNot: '^platform/protocol/' },
+      'protocol is what the programs of the platform write for each other: it imports no other package of the product.',
     ),
     forbid('topics-by-name', { path: '^contracts/src/topics/' }, { dependencyTypes: ['local'] }, topicsMessage),
     forbid('topics-without-zod', { path: '^contracts/src/topics/' }, { path: npm('zod') }, topicsMessage),
@@ -55,10 +61,13 @@ export default {
       "Only modules and the API read broker files. Pages load 'importers' when a file is chosen.",
     ),
     forbid(
-      'contracts-server-in-node',
-      { path: '^(?:contracts|shared-ui|shell|mf-[^/]+)/src/', pathNot: '^contracts/src/server/' },
-      { path: '^contracts/src/server/' },
-      "'contracts/server' runs in Node only. Code that servers share with the browser belongs in 'contracts'.",
+      'servers-in-node',
+      {
+        path: ['^(?:contracts|shared-ui|shell|mf-[^/]+)/src/', '^platform/protocol/src/[^/]+$'],
+        pathNot: '^contracts/src/server/',
+      },
+      { path: ['^contracts/src/server/', '^platform/protocol/src/(?:server|store)/'] },
+      'This runs in Node only. Code that servers share with the browser belongs in contracts or protocol.',
     ),
     forbid(
       'below-the-pages',

@@ -1,4 +1,5 @@
-import { API_CONTRACT, ClientConfig, calls } from 'contracts';
+import { API_CONTRACT, calls } from 'contracts';
+import { ClientConfig } from 'protocol';
 import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { buildHeaders, createApi, provideHost } from 'shared-ui/host/shell';

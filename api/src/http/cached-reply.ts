@@ -1,5 +1,5 @@
 import type { Call } from 'contracts';
-import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
+import { createEntityTag, matchesEntityTag } from 'protocol/server/http';
 import type { ApiContext } from './context.ts';
 import type { Input } from './input.ts';
 import { CHARACTER_BYTES, createMemoryCache } from './memory-cache.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
-import { findClientAddress, type ProxyTrust } from 'contracts/server/http';
+import { findClientAddress, type ProxyTrust } from 'protocol/server/http';
 import ipaddr from 'ipaddr.js';
 
 /** Parses an address, with or without a port (which some proxies add) and the zone id of a link-local address. */

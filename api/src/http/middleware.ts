@@ -6,7 +6,7 @@ import {
   isFromTrustedProxy,
   type ProxyTrust,
   STRICT_TRANSPORT_SECURITY,
-} from 'contracts/server/http';
+} from 'protocol/server/http';
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';

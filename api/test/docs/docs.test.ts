@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
+import { getApiContract } from 'contracts/api-contract';
+import { API_CONTRACT_PATH } from 'protocol';
 import { everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../../src/features/docs/openapi.ts';
 import { setUpApi } from '../support/api.ts';

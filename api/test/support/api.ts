@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits, type MediaLimits, type Quotas } from 'contracts';
-import { parseProxyTrust } from 'contracts/server/http';
+import { parseProxyTrust } from 'protocol/server/http';
 import { withDatabaseName } from 'local/database';
 import { createApp } from '../../src/app.ts';
 import { connectDb } from '../../src/database.ts';

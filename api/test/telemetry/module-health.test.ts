@@ -1,4 +1,5 @@
-import { calls, DAY_MS, type LoadOutcome, limits } from 'contracts';
+import { calls, DAY_MS, limits } from 'contracts';
+import type { LoadOutcome } from 'protocol';
 import { purgeModuleHealth, readModuleHealth } from '../../src/features/telemetry/module-health.ts';
 import { setUpApi } from '../support/api.ts';
 import { createTrader } from '../support/people.ts';

@@ -1,4 +1,5 @@
 import { calls, limits } from 'contracts';
+import { MAX_MEASURED } from 'protocol';
 import { setUpApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 import { serveRemotes } from '../support/remotes.ts';
@@ -104,7 +105,7 @@ describe('telemetry (API-23)', () => {
     ['errors.0.requestIds.0', { errors: [{ ...error, requestIds: ['my note'] }] }],
     ['vitals.0.name', { vitals: [{ ...vital, name: 'OTHER' }] }],
     ['vitals.0.value', { vitals: [{ ...vital, value: -1 }] }],
-    ['vitals.0.value', { vitals: [{ ...vital, value: limits.telemetry.maxVital + 1 }] }],
+    ['vitals.0.value', { vitals: [{ ...vital, value: MAX_MEASURED + 1 }] }],
   ])('rejects input that is too large: %s', async (field, body) => {
     const refusal = await api.fail(telemetry, { body });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });

@@ -1,23 +1,10 @@
+import type { ApiContract, CallShape } from 'protocol';
 import * as z from 'zod/mini';
 import type { Call } from '../base/call.ts';
 import { everyCall } from './every-call.ts';
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-/** One call as JSON Schema: request and reply as they are on the wire. */
-export interface CallShape {
-  method: string;
-  path: string;
-  /** Missing in older releases. */
-  access?: string;
-  sends: Record<string, JsonSchema>;
-  reply: JsonSchema;
-}
-
-export type ApiContract = Record<string, CallShape>;
-
 /** The input of a schema is what is on the wire; its output is what the product uses. */
-const toJsonSchema = (schema: z.ZodMiniType): JsonSchema =>
+const toJsonSchema = (schema: z.ZodMiniType): CallShape['reply'] =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });
 
 const REQUEST_PARTS = ['params', 'query', 'headers', 'body', 'form'] as const;
@@ -45,5 +32,3 @@ export function getApiContract(names?: readonly string[]): ApiContract {
     everyCall.filter(({ name }) => names?.includes(name) ?? true).map(({ name, call }) => [name, toCallShape(call)]),
   );
 }
-
-export const API_CONTRACT_PATH = '/api/contract.json';

@@ -190,8 +190,6 @@ export const limits = {
     nameLength: 100,
     stackLength: 4_000,
     requestIds: 3,
-    /** In milliseconds; larger values are measurement errors. */
-    maxVital: 600_000,
     callsPerMinute: 30,
     /** Logged lines of one address and of all addresses. The metrics count the rest. */
     logLinesPerMinute: { perClient: 20, total: 60 },

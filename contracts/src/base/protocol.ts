@@ -10,12 +10,6 @@ export const OLDEST_API_CONTRACT = 1;
 /** The request header with a page's `API_CONTRACT`. Clients that send none, such as scripts, are served. */
 export const apiContractHeader = 'X-API-Contract';
 
-/**
- * The version of the contract between modules and the shell. Increase it when older modules cannot run in this shell,
- * or newer ones in an older shell.
- */
-export const MODULE_CONTRACT = 1;
-
 /** Paths of the calls that open a session. The page's first script sends them early. */
 export const sessionPaths = {
   checkVerification: '/api/auth/check-verification',

@@ -1,3 +1,4 @@
+import { ModuleLoad, measured, moduleAndVersion, routePath as path, TELEMETRY_PATH } from 'protocol';
 import { publicCall, traderCall } from '../base/call.ts';
 import { Done } from '../base/call-parts.ts';
 import { limits } from '../base/limits.ts';
@@ -7,15 +8,6 @@ const bounded = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text.` })
     .check(z.maxLength(max, { error: `${label} can have at most ${max} characters.` }));
-
-/** The page's route, e.g. `/trades/:id`, without ids and query: they are private. */
-const path = z
-  .string({ error: 'Path must be text.' })
-  .check(z.regex(/^\/[\w\-./:*]{0,200}$/, { error: 'Path must be a path without its query.' }));
-
-const moduleAndVersion = z
-  .string({ error: 'Module must be text.' })
-  .check(z.regex(/^[a-z][a-z0-9-]{0,60}@[0-9A-Za-z.-]{1,101}$/, { error: 'Module must be a name@version.' }));
 
 /** The module whose code failed, if known: `mf-trades@1.2.0-4f…`. */
 const owner = z.optional(moduleAndVersion);
@@ -40,15 +32,6 @@ const ClientError = z.object({
   requestIds: z.optional(several('Request ids', requestId, limits.telemetry.requestIds)),
 });
 
-const { maxVital } = limits.telemetry;
-
-const measured = z
-  .number({ error: 'Value must be a number.' })
-  .check(
-    z.nonnegative({ error: 'Value cannot be below 0.' }),
-    z.maximum(maxVital, { error: `Value cannot be over ${maxVital}.` }),
-  );
-
 /** In milliseconds, or a score for CLS. */
 const WebVital = z.object({
   name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'], { error: 'Name must be CLS, FCP, INP, LCP or TTFB.' }),
@@ -56,40 +39,6 @@ const WebVital = z.object({
   module: owner,
   path,
 });
-
-/**
- * How it ended that a browser opened a page or panel of a module (REL-01): `ready`, or the phase that failed. `error`
- * is an error after it was ready.
- */
-export const loadOutcomes = [
-  'ready',
-  /** Its entry in remotes.json is invalid, or has no hash. */
-  'manifest',
-  /** Its first script, or another file, did not arrive. */
-  'entry',
-  'chunk',
-  /** A file is not the one that was released. */
-  'integrity',
-  /** It needs another module contract, or another version of a shared library, than the shell has. */
-  'contract',
-  'shared',
-  /** Its code threw before a page was rendered, or is not a module. */
-  'mount',
-  'render',
-  'slow',
-  'error',
-] as const;
-export type LoadOutcome = (typeof loadOutcomes)[number];
-
-const ModuleLoad = z.object({
-  module: moduleAndVersion,
-  outcome: z.enum(loadOutcomes, { error: `Outcome must be one of ${loadOutcomes.join(', ')}.` }),
-  path,
-  /** Milliseconds until the code had arrived, and until the page was displayed. */
-  loadMs: z.optional(measured),
-  readyMs: z.optional(measured),
-});
-export type ModuleLoad = z.output<typeof ModuleLoad>;
 
 const { count } = limits.telemetry;
 const loads = z._default(several('Loads', ModuleLoad, count), []);
@@ -107,7 +56,7 @@ export const system = {
   /** The database is reachable, too; otherwise 503. */
   ready: publicCall('GET', '/api/ready', { reply: z.object({ status: z.literal('ready') }) }),
   /** Errors and web vitals of pages. Nothing waits for the reply, so failures are silent. */
-  telemetry: publicCall('POST', '/api/telemetry', { body: TelemetryBody, reply: Done, silent: true }),
+  telemetry: publicCall('POST', TELEMETRY_PATH, { body: TelemetryBody, reply: Done, silent: true }),
   /**
    * The loads of a signed-in trader, who counts once per version and hour (REL-03). Those of visitors are part of
    * `telemetry`.

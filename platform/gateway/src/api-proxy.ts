@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'contracts/server/http';
+import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'protocol/server/http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { sendError } from './http.ts';
 

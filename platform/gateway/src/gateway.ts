@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
-import { type ClientConfig, calls } from 'contracts';
-import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'contracts/server/http';
+import { calls } from 'contracts';
+import type { ClientConfig } from 'protocol';
+import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
 import { createApiProxy } from './api-proxy.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
 import { createShellReader } from './module-sources.ts';

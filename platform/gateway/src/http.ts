@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
-import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
+import { createEntityTag, matchesEntityTag } from 'protocol/server/http';
 
 /**
  * The path and query of a request, whose target may be an absolute URL. Undefined if servers could interpret the

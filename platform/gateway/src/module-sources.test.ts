@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModuleLookup, Remote } from 'contracts';
+import { ModuleLookup, Remote } from 'protocol';
+import type { Store } from 'protocol/store';
 import {
   createFolderStore,
   promote,
@@ -9,7 +10,6 @@ import {
   readBuild,
   rollback,
   rollbackAndWithdraw,
-  type Store,
   stage,
   unrelease,
   withdraw,

@@ -9,17 +9,16 @@ import {
   type Remote,
   type Remotes,
   ShellFacts,
-} from 'contracts';
+} from 'protocol';
 import { LRUCache } from 'lru-cache';
+import { isWithdrawn, type Store } from 'protocol/store';
 import {
   computeEntryIntegrity,
   createFolderStore,
   findVersion,
   getEntryPaths,
-  isWithdrawn,
   openStore,
   readReleasedRemotes,
-  type Store,
 } from 'releases';
 import { createFileServer, decodePath, IMMUTABLE } from './static.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'contracts';
+import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'protocol';
 import { sendError, sendJson } from './http.ts';
 import {
   createBucketModules,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ClientConfig } from 'contracts';
-import { STRICT_TRANSPORT_SECURITY } from 'contracts/server/http';
+import type { ClientConfig } from 'protocol';
+import { STRICT_TRANSPORT_SECURITY } from 'protocol/server/http';
 import helmet from 'helmet';
 
 /** The API's settings that determine where browsers load media from. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDemo, parseEnvironment, setting } from 'contracts/server/settings';
+import { isDemo, parseEnvironment, setting } from 'protocol/server/settings';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
 import { getMediaOrigins } from './security.ts';

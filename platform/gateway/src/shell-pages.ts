@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { ClientConfig } from 'contracts';
+import type { ClientConfig } from 'protocol';
 import { send, sendError } from './http.ts';
 import { createFileServer, IMMUTABLE } from './static.ts';
 

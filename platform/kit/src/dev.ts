@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import { lookup } from 'mime-types';
-import { createFolderStore, promote, publish, readBuild, readReleasedRemotes, type Store } from 'releases';
+import type { Store } from 'protocol/store';
+import { createFolderStore, promote, publish, readBuild, readReleasedRemotes } from 'releases';
 import { createCompiler, describeProblems } from './build.ts';
 
 const DEFAULT_PORT = 3100;

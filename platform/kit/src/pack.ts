@@ -14,6 +14,7 @@ const COMMAND = 'platform/kit/src/cli.js';
  */
 const PARTS: Record<string, string> = {
   contracts: 'contracts',
+  protocol: 'platform/protocol',
   'shared-ui': 'shared-ui',
   tooling: 'platform/tooling',
   releases: 'platform/releases',
@@ -98,7 +99,7 @@ const renamePackages = (text: string): string =>
   text
     .replaceAll(/(\bfrom |\bimport\(|^import )(['"])shared-ui\/host\/shell(?=['"])/gm, `$1$2#${SHELL_EXPORT}`)
     .replaceAll(
-      /(\bfrom |\bimport\(|^import )(['"])(contracts|shared-ui|tooling|releases)(?=['"/])/gm,
+      /(\bfrom |\bimport\(|^import )(['"])(contracts|protocol|shared-ui|tooling|releases)(?=['"/])/gm,
       `$1$2${NAME}/$3`,
     );
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnvironment, setting } from 'contracts/server/settings';
+import { parseEnvironment, setting } from 'protocol/server/settings';
 import { getMediaOrigins } from 'gateway';
 import * as z from 'zod';
 

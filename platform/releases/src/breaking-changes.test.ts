@@ -1,4 +1,5 @@
-import { type ApiContract, type CallShape, getApiContract } from 'contracts/api-contract';
+import { getApiContract } from 'contracts/api-contract';
+import type { ApiContract, CallShape } from 'protocol';
 import * as z from 'zod/mini';
 import { findBreakingChanges } from './breaking-changes.ts';
 

@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ApiContract, type CallShape, getApiContract } from 'contracts/api-contract';
+import { getApiContract } from 'contracts/api-contract';
+import type { ApiContract, CallShape } from 'protocol';
 import jsonSchemaDiff from 'json-schema-diff';
-import { findNeededVersions, listReleasedModules } from './deployments.ts';
-import { isWithdrawn, readCalls, readRelease } from './release-files.ts';
-import type { Store } from './store.ts';
+import {
+  findNeededVersions,
+  isWithdrawn,
+  listReleasedModules,
+  readCalls,
+  readRelease,
+  type Store,
+} from 'protocol/store';
 
 const { diffSchemas } = jsonSchemaDiff;
 

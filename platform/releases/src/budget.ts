@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { readLatestDeployment } from './deployments.ts';
+import { getVersionFolder, readJson, readLatestDeployment, SOURCE_SIZES_FILE, type Store } from 'protocol/store';
 import type { ModuleBuild } from './publish.ts';
-import { getVersionFolder, SOURCE_SIZES_FILE } from './release-files.ts';
 import { SourceSizes } from './source-sizes.ts';
-import { readJson, type Store } from './store.ts';
 
 /** The budget of a module whose package.json has none. */
 const DEFAULT_BUDGET_KB = 90;

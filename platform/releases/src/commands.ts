@@ -6,17 +6,25 @@ import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
 import { assertOpens } from './candidate/check.ts';
 import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
-import { type Deployment, type Origin, readDeployments, readLatestDeployment } from './deployments.ts';
+import {
+  type Deployment,
+  isWithdrawn,
+  type Origin,
+  readCalls,
+  readDeployments,
+  readLatestDeployment,
+  readRelease,
+  readReleases,
+  type Store,
+} from 'protocol/store';
 import { describePromotion, guard, waitForGuardian } from './guard.ts';
 import { GUARDIAN_RULE } from './guardian.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
 import { findProduct, OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
-import { isWithdrawn, readCalls, readRelease, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
-import type { Store } from './store.ts';
 import { findWatched } from './watched.ts';
 
 interface CommandOptions {

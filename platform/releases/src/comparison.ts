@@ -1,5 +1,5 @@
 // What the guardian compares: the counts of two versions, hour by hour, since the latest deployment.
-import type { VersionCounts } from './deployments.ts';
+import type { VersionCounts } from 'protocol/store';
 import type { Comparison, FailureCounts } from './evidence.ts';
 import type { Observation } from './guardian.ts';
 import type { HourCounts } from './health.ts';

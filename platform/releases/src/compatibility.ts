@@ -1,5 +1,5 @@
-import { type BuiltModule, ClientConfig, Remote, Remotes, ShellFacts } from 'contracts';
-import { API_CONTRACT_PATH, type ApiContract } from 'contracts/api-contract';
+import { type BuiltModule, ClientConfig, Remote, Remotes, ShellFacts } from 'protocol';
+import { API_CONTRACT_PATH, type ApiContract } from 'protocol';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { KIT_NAME, type SourceSizes } from './source-sizes.ts';
 

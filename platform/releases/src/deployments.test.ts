@@ -1,10 +1,16 @@
-import { appendDeployment, listReleasedModules, readDeployments, readLatestDeployment } from './deployments.ts';
+import {
+  appendDeployment,
+  getDeploymentPath,
+  listReleasedModules,
+  readDeployments,
+  readLatestDeployment,
+  readReleases,
+  type Store,
+} from 'protocol/store';
 import { findPrunableVersions } from './prune.ts';
 import { publish } from './publish.ts';
-import { getDeploymentPath, readReleases } from './release-files.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { promote, rollback, stage } from './rollout.ts';
-import type { Store } from './store.ts';
 import { createBuild, createTestBucket, createTestFolder, type TestStore } from './testing/releases.ts';
 
 const name = 'mf-notes';

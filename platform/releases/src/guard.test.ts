@@ -1,9 +1,8 @@
-import { readDeployments, readLatestDeployment } from './deployments.ts';
+import { readDeployments, readLatestDeployment, type Store } from 'protocol/store';
 import { guard } from './guard.ts';
 import { createHealthTable, formatHtml, formatTable, type HourCounts } from './health.ts';
 import { publish } from './publish.ts';
 import { promote, rollback, stage } from './rollout.ts';
-import type { Store } from './store.ts';
 import { createBuild, createTestFolder, type TestStore } from './testing/releases.ts';
 
 const name = 'mf-notes';

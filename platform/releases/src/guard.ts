@@ -7,10 +7,10 @@ import {
   listReleasedModules,
   readDeployments,
   readLatestDeployment,
-} from './deployments.ts';
+  type Store,
+} from 'protocol/store';
 import { type Decision, decide, GUARDIAN_RULE } from './guardian.ts';
 import type { HourCounts } from './health.ts';
-import type { Store } from './store.ts';
 import { findWatched, type Watched } from './watched.ts';
 
 type Change = Pick<Deployment, 'current' | 'staged' | 'what'>;

@@ -1,4 +1,4 @@
-import { loadOutcomes } from 'contracts';
+import { loadOutcomes } from 'protocol';
 import * as z from 'zod';
 
 /** The counts of one version and hour, as the API serves them on its internal port (/module-health.json). */

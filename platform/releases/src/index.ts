@@ -1,13 +1,10 @@
 // The package's public exports. docs/MODULES.md describes releases and their store.
 export { checkBudget } from './budget.ts';
-export { readDeployments, readLatestDeployment } from './deployments.ts';
+export { createFolderStore } from './folder-store.ts';
 export { computeEntryIntegrity, computeIntegrity, getEntryPaths } from './integrity.ts';
 export { writeProduct } from './product.ts';
 export { prune } from './prune.ts';
 export { type ModuleBuild, publish, readBuild } from './publish.ts';
-export { isWithdrawn } from './release-files.ts';
 export { findVersion, readReleasedRemotes } from './remotes.ts';
 export { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 export { openStore } from './s3-store.ts';
-export type { Store } from './store.ts';
-export { createFolderStore } from './store.ts';

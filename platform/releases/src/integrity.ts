@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltModule } from 'contracts';
+import type { BuiltModule } from 'protocol';
 
 /** The hash with which browsers verify a file. */
 export function computeIntegrity(bytes: Uint8Array): string {

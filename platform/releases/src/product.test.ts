@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeFiles } from 'tooling/repository';
-import { readLatestDeployment } from './deployments.ts';
+import { readLatestDeployment } from 'protocol/store';
+import { createFolderStore } from './folder-store.ts';
 import { publish } from './publish.ts';
 import { promote, stage } from './rollout.ts';
-import { createFolderStore } from './store.ts';
 import { startTestProduct } from './testing/product.ts';
 import { createBuild } from './testing/releases.ts';
 

@@ -1,6 +1,14 @@
-import { findNeededVersions, isWithinDays } from './deployments.ts';
-import { getVersionFolder, PUBLISH_START_FILE, PublishStart, RELEASE_FILE, readReleases } from './release-files.ts';
-import { readJson, type Store } from './store.ts';
+import {
+  findNeededVersions,
+  getVersionFolder,
+  isWithinDays,
+  PUBLISH_START_FILE,
+  PublishStart,
+  readJson,
+  readReleases,
+  RELEASE_FILE,
+  type Store,
+} from 'protocol/store';
 
 export interface RetentionPolicy {
   /** How long an open tab may run a version that is no longer current. */

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { BuiltModule, MODULE_CONTRACT, type PublishedModule } from 'contracts';
+import { BuiltModule, MODULE_CONTRACT, type PublishedModule } from 'protocol';
 import { getApiContract } from 'contracts/api-contract';
 import { findCopy } from './compatibility.ts';
 import { computeEntryIntegrity, findUnverifiedFiles } from './integrity.ts';
@@ -9,12 +9,13 @@ import {
   getVersionFolder,
   PUBLISH_START_FILE,
   type PublishStart,
-  RELEASE_FILE,
   readRelease,
+  RELEASE_FILE,
   SOURCE_SIZES_FILE,
-} from './release-files.ts';
+  type Store,
+  toJson,
+} from 'protocol/store';
 import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
-import { type Store, toJson } from './store.ts';
 
 /** The version already exists with different files: two builds have the same version. */
 export class VersionConflictError extends Error {
@@ -57,6 +58,8 @@ export function validateBuild(name: string, { module, files, sourceSizes }: Modu
   if (unverified.length > 0) {
     throw new Error(`Browsers cannot verify these files of ${name}: ${unverified.join(', ')}. Build it again.`);
   }
+  const hasUnknownSlot = module.panels?.some(({ slot }) => !slotNames.some((known) => known === slot));
+  if (hasUnknownSlot) throw new Error(`panel.slot must be one of ${slotNames.join(', ')}.`);
   const copy = findCopy(module, sourceSizes);
   if (copy)
     throw new Error(`${name} contains a second copy of ${copy}, which the page shares: import it by that name.`);

@@ -1,13 +1,19 @@
-import { DAY_MS } from 'contracts';
-import { type ApiContract, getApiContract } from 'contracts/api-contract';
+import { getApiContract } from 'contracts/api-contract';
+import type { ApiContract } from 'protocol';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
-import { readDeployments, readLatestDeployment } from './deployments.ts';
+import {
+  DAY_MS,
+  getDeploymentPath,
+  getVersionFolder,
+  readDeployments,
+  readLatestDeployment,
+  readReleases,
+  type Store,
+} from 'protocol/store';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, VersionConflictError } from './publish.ts';
-import { getDeploymentPath, getVersionFolder, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, findVersion, readReleasedRemotes } from './remotes.ts';
 import { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
-import type { Store } from './store.ts';
 import { createBuild, createTestBucket, createTestFolder, type TestStore } from './testing/releases.ts';
 
 const name = 'mf-notes';

@@ -1,14 +1,16 @@
-import type { BuiltModule, ModuleLookup, PublishedModule, Remote, ShellFacts } from 'contracts';
+import type { BuiltModule, ModuleLookup, PublishedModule, Remote, ShellFacts } from 'protocol';
 import { findMissing } from './compatibility.ts';
 import {
   type Deployment,
+  getVersionFolder,
+  isWithdrawn,
   listReleasedModules,
   readDeployments,
   readFirstReleasedAt,
   readLatestDeployment,
-} from './deployments.ts';
-import { getVersionFolder, isWithdrawn, readRelease } from './release-files.ts';
-import type { Store } from './store.ts';
+  readRelease,
+  type Store,
+} from 'protocol/store';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = (release: PublishedModule, base: string) => {

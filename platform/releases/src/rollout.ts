@@ -1,13 +1,16 @@
-import type { PublishedModule } from 'contracts';
+import type { PublishedModule } from 'protocol';
 import {
   appendDeployment,
   type Deployment,
+  getWithdrawalPath,
+  isWithdrawn,
   type Origin,
   readDeployments,
   readLatestDeployment,
-} from './deployments.ts';
-import { getWithdrawalPath, isWithdrawn, readRelease } from './release-files.ts';
-import { type Store, toJson } from './store.ts';
+  readRelease,
+  type Store,
+  toJson,
+} from 'protocol/store';
 
 const requirePublished = async (store: Store, name: string, version: string): Promise<PublishedModule> => {
   const release = await readRelease(store, name, version);

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { commands } from './commands.ts';
-import type { Origin } from './deployments.ts';
+import type { Origin } from 'protocol/store';
 import { openStore } from './s3-store.ts';
 import { assertModuleAllowed, createScopedStore } from './scope.ts';
 

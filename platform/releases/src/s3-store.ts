@@ -10,7 +10,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { lookup } from 'mime-types';
-import { createFolderStore, type Store } from './store.ts';
+import type { Store } from 'protocol/store';
+import { createFolderStore } from './folder-store.ts';
 
 export interface S3Config {
   bucket: string;

@@ -7,7 +7,7 @@ import { writeFiles } from 'tooling/repository';
 import { computeIntegrity } from './integrity.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { createScopedStore, getModuleFolders } from './scope.ts';
-import { createFolderStore } from './store.ts';
+import { createFolderStore } from './folder-store.ts';
 
 const run = promisify(execFile);
 const cli = join(__dirname, 'cli.ts');

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from 'protocol/store';
 
 /**
  * The folders of a store that a module's releases write. Its role in CI may write only these (docs/MODULES.md, Roles).

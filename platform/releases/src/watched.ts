@@ -1,4 +1,4 @@
-import type { Deployment } from './deployments.ts';
+import type { Deployment } from 'protocol/store';
 import type { Phase } from './guardian.ts';
 
 const HOUR_MS = 3_600_000;

@@ -62,7 +62,7 @@ const listCode = (groups: readonly ChunkGroup[]): string[] =>
 const isFallback = ({ origins }: ChunkGroup): boolean =>
   origins.every(({ module }) => /^(consume|provide) shared module /.test(module?.identifier() ?? ''));
 
-/** The lists of files in module.json (`BuiltModule` of contracts). */
+/** The lists of files in module.json (`BuiltModule` of protocol). */
 const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
   const exposed = namedChunkGroups.get(MODULE_CHUNK);
   const needed = listCode(chunkGroups.filter((group) => !isFallback(group)));

@@ -1,4 +1,4 @@
-import { BuiltModule } from '../../../contracts/src/base/page.ts';
+import { BuiltModule } from '../../protocol/src/modules.ts';
 
 /**
  * Checks module.json as a release does. The gateway leaves out what it cannot read, so a page would silently lack it.

@@ -19,6 +19,7 @@ const PACKAGES = [
   'importers',
   'mf-*',
   'platform/gateway',
+  'platform/protocol',
   'platform/releases',
   'shared-ui',
   'shell',

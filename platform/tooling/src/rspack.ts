@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import type { CommandEntry, NavEntry, PanelEntry, SlotName } from '../../../contracts/src/base/page.ts';
-import { MODULE_CONTRACT } from '../../../contracts/src/base/protocol.ts';
+import type { SlotName } from '../../../contracts/src/core/slots.ts';
+import type { CommandEntry, NavEntry, PanelEntry } from '../../protocol/src/modules.ts';
+import { MODULE_CONTRACT } from '../../protocol/src/shell.ts';
 import {
   createModuleJsonPlugins,
   createOwnStylesPlugin,

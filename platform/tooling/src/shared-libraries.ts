@@ -71,12 +71,13 @@ const readInstalledVersion = (dir: string, request: string): string => {
   return readPackage(dirname(file)).version;
 };
 
-/** Hashes what the matching files of contracts emit, and the version of their library. */
+/** Hashes what the matching files of contracts emit, with the protocol that they import, and their library's version. */
 const hashContracts = (dir: string, pattern: string): string => {
   const folder = join(dir, '../contracts');
+  const protocol = hashEmittedCode([join(dir, '../platform/protocol/src/index.ts')]);
   const files = globSync(pattern, { cwd: join(folder, 'src') }).filter((file) => !file.endsWith('.test.ts'));
   const entries = files.sort().map((file) => join(folder, 'src', file));
-  return hashEmittedCode(entries, { zod: readInstalledVersion(folder, 'zod') });
+  return hashEmittedCode(entries, { protocol, zod: readInstalledVersion(folder, 'zod') });
 };
 
 /** Depends on the emitted code, because contracts guarantee no compatibility between versions. */

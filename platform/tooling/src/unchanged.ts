@@ -14,6 +14,7 @@ const FILES = {
   host: [
     'shell',
     'platform/gateway',
+    'platform/protocol',
     'platform/releases',
     'platform/tooling',
     'platform/kit',

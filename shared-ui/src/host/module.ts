@@ -1,4 +1,4 @@
-import { MODULE_CONTRACT } from 'contracts';
+import { MODULE_CONTRACT } from 'protocol';
 import type { ComponentType } from 'react';
 import type { ModulePanel, ModulePanels } from './slots.tsx';
 import { isObject } from './trader-entries.ts';

@@ -1,4 +1,4 @@
-import type { CommandEntry } from 'contracts';
+import type { CommandEntry } from 'protocol';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog, SearchField, usePrivacy } from 'shared-ui';

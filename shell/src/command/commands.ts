@@ -1,4 +1,5 @@
-import type { CommandEntry, Trade, TradeFilter } from 'contracts';
+import type { Trade, TradeFilter } from 'contracts';
+import type { CommandEntry } from 'protocol';
 import { formatTitle } from 'contracts/instruments';
 import { formatCount, formatDay, formatMoney, getResolvedTheme, getTradesPath, isPrivacyOn, setTheme } from 'shared-ui';
 import type { PageLink } from './command-menu.ts';

@@ -1,4 +1,4 @@
-import type { LoadOutcome } from 'contracts';
+import type { LoadOutcome } from 'protocol';
 import * as z from 'zod/mini';
 
 /** Why a module, or a file that the shell reads at run time, cannot be used. */

@@ -1,4 +1,4 @@
-import type { Remote } from 'contracts';
+import type { Remote } from 'protocol';
 import { MODULE_CONTRACT, parseModule } from 'shared-ui/host';
 import { type LoadedModule, ModuleShapeError } from 'shared-ui/host/shell';
 import { checkLibraries, federation } from './federation.ts';

@@ -1,4 +1,5 @@
-import type { CommandEntry, NavEntry, Remote, SlotName } from 'contracts';
+import type { SlotName } from 'contracts';
+import type { CommandEntry, NavEntry, Remote } from 'protocol';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { ModuleRoute, SlotProperties } from 'shared-ui/host';

@@ -1,4 +1,4 @@
-import { computeBucket } from 'contracts';
+import { computeBucket } from 'protocol';
 import * as fc from 'fast-check';
 import { getPreviews, startPreviews } from '../preview/previews.ts';
 import { createRemote, serveRemotes, setBucket } from '../testing/server.ts';

@@ -1,12 +1,5 @@
-import {
-  computeBucket,
-  getModuleLookupPath,
-  ModuleLookup,
-  type PanelEntry,
-  Remote,
-  Remotes,
-  type SlotName,
-} from 'contracts';
+import type { SlotName } from 'contracts';
+import { computeBucket, getModuleLookupPath, ModuleLookup, type PanelEntry, Remote, Remotes } from 'protocol';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { isFirstTime } from '../shared/tab-memory.ts';

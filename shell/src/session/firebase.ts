@@ -1,4 +1,4 @@
-import type { ClientConfig } from 'contracts';
+import type { ClientConfig } from 'protocol';
 import { _getProvider, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,

@@ -1,4 +1,4 @@
-import type { LoadOutcome } from 'contracts';
+import type { LoadOutcome } from 'protocol';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, Row, Skeleton } from 'shared-ui';

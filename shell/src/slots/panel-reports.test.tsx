@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type ModuleLoad, type SlotName, storageKeys, TelemetryBody } from 'contracts';
+import { type SlotName, storageKeys, TelemetryBody } from 'contracts';
+import type { ModuleLoad } from 'protocol';
 import { defineModule, getApi, type ModulePanels, Slot, type SlotProperties } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
 import { forgetModule } from '../modules/modules.ts';

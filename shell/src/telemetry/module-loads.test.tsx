@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type Call, calls, type ModuleLoad, TelemetryBody } from 'contracts';
+import { type Call, calls, TelemetryBody } from 'contracts';
+import type { ModuleLoad } from 'protocol';
 import { useState } from 'react';
 import { defineModule, getApi, type RemoteModule } from 'shared-ui/host';
 import { signInTestUser, signOutTestUser } from 'shared-ui/testing';

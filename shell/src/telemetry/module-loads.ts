@@ -1,4 +1,5 @@
-import { calls, type LoadOutcome, limits, type ModuleLoad } from 'contracts';
+import { calls, limits } from 'contracts';
+import type { LoadOutcome, ModuleLoad } from 'protocol';
 import { getApi, getSession } from 'shared-ui/host';
 import { getFailureKind, LoadError, ReplacedError, ScriptError } from '../modules/fetch.ts';
 

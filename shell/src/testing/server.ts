@@ -1,4 +1,4 @@
-import { computeBucket } from 'contracts';
+import { computeBucket } from 'protocol';
 import type { RemoteModule } from 'shared-ui/host';
 
 /** Resolves with the module, rejects, or stays pending. */

@@ -1,17 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { computeBucket } from 'contracts';
+import { computeBucket } from 'protocol';
 import type { Stack } from 'local/testing';
-import {
-  computeIntegrity,
-  createFolderStore,
-  type ModuleBuild,
-  promote,
-  publish,
-  readBuild,
-  type Store,
-} from 'releases';
+import type { Store } from 'protocol/store';
+import { computeIntegrity, createFolderStore, type ModuleBuild, promote, publish, readBuild } from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createClient } from 'api/testing/client.ts';
-import { ClientConfig, calls, type WireBodyOf, type WireReplyOf } from 'contracts';
+import { calls, type WireBodyOf, type WireReplyOf } from 'contracts';
+import { ClientConfig } from 'protocol';
 import { signInWithPassword } from 'local/accounts';
 import type { Stack } from 'local/testing';
 import { createStoredSession } from 'releases/session';

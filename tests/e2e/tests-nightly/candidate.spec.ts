@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { publish, readLatestDeployment } from 'releases';
+import { readLatestDeployment } from 'protocol/store';
+import { publish } from 'releases';
 import { checkCandidate } from 'releases/candidate';
 import { buildTestModule, root } from '../src/module-builds.ts';
 import { getReleaseStore, removeReleases, toVariant } from '../src/releases.ts';

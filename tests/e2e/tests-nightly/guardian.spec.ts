@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type ClientConfig, calls } from 'contracts';
-import { promote, publish, readDeployments, stage } from 'releases';
+import { calls } from 'contracts';
+import type { ClientConfig } from 'protocol';
+import { readDeployments } from 'protocol/store';
+import { promote, publish, stage } from 'releases';
 import { createStoredSession } from 'releases/session';
 import { buildTestModule, root } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Remote, Remotes } from 'contracts';
-import { readDeployments } from 'releases';
+import { Remote, Remotes } from 'protocol';
+import { readDeployments } from 'protocol/store';
 import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 import { listTrades } from '../src/add-trade.ts';
 import { isDeployment, type Step, startTeam } from '../src/rehearsal/step.ts';

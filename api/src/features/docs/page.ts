@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DENY_ALL_POLICY } from 'contracts/server/http';
+import { DENY_ALL_POLICY } from 'protocol/server/http';
 import type { Operation, toOpenApi } from './openapi.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
-import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
+import { getApiContract } from 'contracts/api-contract';
+import { API_CONTRACT_PATH } from 'protocol';
 import { toOpenApi } from './openapi.ts';
 import { PAGE_POLICY, renderPage } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { type MediaType, mediaTypes } from 'contracts';
-import { DENY_ALL_POLICY } from 'contracts/server/http';
+import { DENY_ALL_POLICY } from 'protocol/server/http';
 import type { ApiContext } from '../../http/context.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { toStoreKey } from '../../media/file-ids.ts';

@@ -1,4 +1,4 @@
-import { Remote, Remotes } from 'contracts';
+import { Remote, Remotes } from 'protocol';
 
 /** A version appears at most this long after its release. Unknown names cannot cause more requests than this. */
 const REFRESH_MS = 2_000;

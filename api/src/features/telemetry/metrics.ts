@@ -1,4 +1,5 @@
-import type { ModuleLoad, TelemetryBody } from 'contracts';
+import type { TelemetryBody } from 'contracts';
+import type { ModuleLoad } from 'protocol';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 type Vital = TelemetryBody['vitals'][number];

@@ -1,4 +1,4 @@
-import { type LoadOutcome, loadOutcomes } from 'contracts';
+import { type LoadOutcome, loadOutcomes } from 'protocol';
 import { Schema } from 'mongoose';
 
 /** What browsers reported about one version of a module in one hour. */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { DAY_MS, type LoadOutcome, type ModuleLoad } from 'contracts';
+import { DAY_MS } from 'contracts';
+import type { LoadOutcome, ModuleLoad } from 'protocol';
 import { LRUCache } from 'lru-cache';
 import type { Model, Types } from 'mongoose';
 import type { ModuleHealth } from './model.ts';

@@ -1,4 +1,5 @@
-import { limits, type ModuleLoad, type TelemetryBody } from 'contracts';
+import { limits, type TelemetryBody } from 'contracts';
+import type { ModuleLoad } from 'protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Db } from '../../database.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import type { ClientConfig } from 'contracts';
+import type { ClientConfig } from 'protocol';
 import { writeFiles } from 'tooling/repository';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 

@@ -1,4 +1,4 @@
-import { ClientConfig, Remotes } from 'contracts';
+import { ClientConfig, Remotes } from 'protocol';
 import type { Product } from 'tooling/dev';
 import type { ServiceGroup } from '../services.ts';
 import type { Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClientConfig, getModuleLookupPath, type ModuleLoad, ModuleLookup, type PublishedModule } from 'contracts';
+import { ClientConfig, getModuleLookupPath, type ModuleLoad, ModuleLookup, type PublishedModule } from 'protocol';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../browser.ts';
 import { fetchLive } from '../compatibility.ts';

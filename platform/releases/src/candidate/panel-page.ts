@@ -1,4 +1,4 @@
-import type { PublishedModule, Remote } from 'contracts';
+import type { PublishedModule, Remote } from 'protocol';
 import { computeIntegrity } from '../integrity.ts';
 import type { Samples } from './samples.ts';
 

@@ -1,4 +1,5 @@
-import { type ClientConfig, storageKeys } from 'contracts';
+import { storageKeys } from 'contracts';
+import type { ClientConfig } from 'protocol';
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

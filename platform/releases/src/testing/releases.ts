@@ -4,11 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommandEntry, NavEntry, PanelEntry, SlotName } from 'contracts';
+import type { SlotName } from 'contracts';
+import type { CommandEntry, NavEntry, PanelEntry } from 'protocol';
 import S3rver from 's3rver';
 import type { ModuleBuild } from '../publish.ts';
 import { createS3Store } from '../s3-store.ts';
-import { createFolderStore, type Store } from '../store.ts';
+import type { Store } from 'protocol/store';
+import { createFolderStore } from '../folder-store.ts';
 
 interface BuildOptions {
   name?: string;

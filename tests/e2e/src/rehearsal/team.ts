@@ -6,7 +6,8 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createFolderStore, readLatestDeployment } from 'releases';
+import { readLatestDeployment } from 'protocol/store';
+import { createFolderStore } from 'releases';
 import type { Step } from './step.ts';
 
 const [module = '', tree = '', rounds = '1'] = process.argv.slice(2);

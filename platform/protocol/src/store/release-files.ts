@@ -1,8 +1,8 @@
 // The files of a release store, and the published versions in it. Files are added and pruned, never changed.
 
-import { PublishedModule } from 'contracts';
-import type { ApiContract } from 'contracts/api-contract';
 import * as z from 'zod';
+import type { ApiContract } from '../api-contract.ts';
+import { PublishedModule } from '../modules.ts';
 import { readJson, readValidJson, type Store } from './store.ts';
 
 /** Contains the built files of one version, and the metadata files below. */

@@ -1,21 +1,4 @@
-import * as z from './zod.ts';
-
-/**
- * /config.json, and in each page of the gateway: the settings of the shell at run time, so that one build runs
- * anywhere.
- */
-export const ClientConfig = z.object({
-  /** The URL before `/api/…`; empty for the same origin. */
-  apiUrl: z.string(),
-  firebase: z.object({
-    apiKey: z.string(),
-    authDomain: z.string(),
-    projectId: z.string(),
-  }),
-  /** Set only where the auth emulator runs, e.g. http://127.0.0.1:9099. */
-  authEmulatorUrl: z.optional(z.string()),
-});
-export type ClientConfig = z.infer<typeof ClientConfig>;
+import * as z from 'zod/mini';
 
 /** A name used in URLs and folders. */
 export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/));
@@ -59,24 +42,6 @@ export const CommandEntry = z.object({
   ),
 });
 export type CommandEntry = z.infer<typeof CommandEntry>;
-
-/** The places of pages that show panels of other modules. `SlotProperties` of `shared-ui/host` has their properties. */
-const slotNames = [
-  'trade.panel',
-  'trade.chart',
-  'trade.form',
-  'day.panel',
-  'day.replay',
-  'dashboard.top',
-  'dashboard.card',
-  'reports.panel',
-  'reports.group',
-  'account.panel',
-  'limits.panel',
-  'import.done',
-  'bar.panel',
-] as const;
-export type SlotName = (typeof slotNames)[number];
 
 const panelHeight = z.int().check(z.minimum(0), z.maximum(2_000));
 
@@ -141,13 +106,11 @@ export type Remote = z.infer<typeof Remote>;
 /** The length of a panel's entry in remotes.json (SLT-03). */
 const MAX_PANEL_BYTES = 100;
 
-const BuiltPanel = z
-  .extend(PanelEntry, { slot: z.enum(slotNames, { error: `panel.slot must be one of ${slotNames.join(', ')}.` }) })
-  .check(
-    z.refine((panel) => new TextEncoder().encode(`${JSON.stringify(panel)},`).length <= MAX_PANEL_BYTES, {
-      error: `A panel can have at most ${MAX_PANEL_BYTES} bytes in remotes.json: shorten its name or label.`,
-    }),
-  );
+const BuiltPanel = PanelEntry.check(
+  z.refine((panel) => new TextEncoder().encode(`${JSON.stringify(panel)},`).length <= MAX_PANEL_BYTES, {
+    error: `A panel can have at most ${MAX_PANEL_BYTES} bytes in remotes.json: shorten its name or label.`,
+  }),
+);
 
 const hasUniqueNames = (panels: readonly PanelEntry[]): boolean =>
   new Set(panels.map(({ name }) => name)).size === panels.length;
@@ -166,17 +129,6 @@ const builtModule = z.object({
   commands: z.optional(z.array(CommandEntry)),
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });
-
-/** /shell.json: what the shell gives to modules. */
-export const ShellFacts = z.object({
-  /** The module contract. */
-  contract: z.int(),
-  /** The version of each library of which the page has the only copy. */
-  shared: z.record(z.string(), z.string()),
-  /** The names of the calls that its code refers to. */
-  calls: z.optional(z.array(z.string())),
-});
-export type ShellFacts = z.infer<typeof ShellFacts>;
 
 const areOwn = (links: readonly { path: string }[], paths: readonly string[]): boolean =>
   links.every((link) => paths.some((path) => `${link.path}/`.startsWith(`${path}/`)));

@@ -1,7 +1,8 @@
-import { DAY_MS } from 'contracts';
 import * as z from 'zod';
 import { getDeploymentPath, getDeploymentsFolder } from './release-files.ts';
 import { readValidJson, type Store, toJson } from './store.ts';
+
+export const DAY_MS = 24 * 3_600_000;
 
 /** Traders who used a version in an hour, each once, and those whose first hour or first failure it was. */
 const VersionCounts = z.object({
