@@ -1,7 +1,7 @@
 import { limits, type Quotas } from 'contracts';
-import type { ProxyTrust } from 'protocol/server/http';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import type { ProxyTrust } from 'protocol/server/http';
 import type { Db } from './database.ts';
 import { createAccountRoutes, mountExport } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';

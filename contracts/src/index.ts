@@ -82,8 +82,8 @@ export {
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { type Structure, structures, type TradeLeg } from './core/legs.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
+export type { SlotName, SlotProperties } from './core/slots.ts';
 export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';
-export { type SlotName, slotNames } from './core/slots.ts';
 export { TelemetryBody } from './core/system.ts';
 export {
   DayTrade,

@@ -1,5 +1,6 @@
-// `npm run imports`: who may import whom (docs/ARCHITECTURE.md): protocol <- contracts <- shared-ui <- modules and shell;
-// protocol <- gateway, releases; contracts <- api; importers <- modules, api. Everything else meets at run time. Tests follow the same rules.
+// `npm run imports`: who may import whom (docs/ARCHITECTURE.md): protocol <- contracts <- shared-ui <- modules and
+// shell; contracts <- api; protocol <- gateway, releases; importers <- modules, api. Everything else meets at run time.
+// Tests follow the same rules.
 import folders from './dependency-cruiser.mjs';
 
 const WORKSPACE = '(?:contracts|importers|shared-ui|shell|mf-[^/]+|api|platform/[^/]+|tests/[^/]+)';
@@ -21,9 +22,12 @@ export default {
   forbidden: [
     forbid(
       'by-package-name',
-      // contracts depends on the tooling, which therefore imports three of its files by path: packages cannot depend on
-      // each other.
-      { path: `^(${WORKSPACE})/`, pathNot: String.raw`^platform/tooling/src/(?:rspack|module-json|used-calls)\.ts$` },
+      // contracts depends on the tooling, which therefore imports files of contracts and protocol by path: packages
+      // cannot depend on each other.
+      {
+        path: `^(${WORKSPACE})/`,
+        pathNot: String.raw`^platform/tooling/src/(?:rspack|asset-plugins|module-json|used-calls)\.ts$`,
+      },
       { path: `^${WORKSPACE}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
       "Import another workspace by its package name, e.g. 'shared-ui', not by its path.",
     ),
@@ -44,6 +48,12 @@ export default {
       { path: '^platform/protocol/src/' },
       { path: `^${WORKSPACE}/`, pathNot: '^platform/protocol/' },
       'protocol is what the programs of the platform write for each other: it imports no other package of the product.',
+    ),
+    forbid(
+      'platform-without-journal',
+      { path: '^(?:platform/(?:gateway|protocol|releases)/src|tests/lab/releases)/', pathNot: TESTS },
+      { path: '^(?:contracts|importers|shared-ui|api)/' },
+      "Gateway, release tool and guardian know no trading journal. What they share with pages and API belongs in 'protocol'.",
     ),
     forbid('topics-by-name', { path: '^contracts/src/topics/' }, { dependencyTypes: ['local'] }, topicsMessage),
     forbid('topics-without-zod', { path: '^contracts/src/topics/' }, { path: npm('zod') }, topicsMessage),

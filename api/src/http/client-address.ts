@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
-import { findClientAddress, type ProxyTrust } from 'protocol/server/http';
 import ipaddr from 'ipaddr.js';
+import { findClientAddress, type ProxyTrust } from 'protocol/server/http';
 
 /** Parses an address, with or without a port (which some proxies add) and the zone id of a link-local address. */
 const parseAddress = (text: string): ReturnType<typeof ipaddr.process> | undefined => {

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from 'contracts';
-import { IDLE_TIMEOUT_MS, SERVER_TIMEOUTS } from 'protocol/server/http';
 import type Koa from 'koa';
+import { IDLE_TIMEOUT_MS, SERVER_TIMEOUTS } from 'protocol/server/http';
 import { StartError } from '../start-error.ts';
 import type { RequestState } from './context.ts';
 import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';

@@ -1,5 +1,8 @@
 import cors from '@koa/cors';
 import { apiContractHeader, type Call, calls, type ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import type { Logger } from 'pino';
 import {
   DENY_ALL_POLICY,
   getRequestId,
@@ -7,9 +10,6 @@ import {
   type ProxyTrust,
   STRICT_TRANSPORT_SECURITY,
 } from 'protocol/server/http';
-import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
-import type { Logger } from 'pino';
 import { getClientAddress, toClientNetwork } from './client-address.ts';
 import type { ApiContext, ApiMiddleware } from './context.ts';
 import { isDiskFull, isTimedOut, isTooLargeTransaction, isUnreachable } from './database-errors.ts';

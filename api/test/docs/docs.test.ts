@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { getApiContract } from 'contracts/api-contract';
-import { API_CONTRACT_PATH } from 'protocol';
 import { everyCall } from 'contracts/every-call';
+import { API_CONTRACT_PATH } from 'protocol';
 import { type Example, examples } from '../../src/features/docs/openapi.ts';
 import { setUpApi } from '../support/api.ts';
 import { playContract } from '../support/contract-run.ts';

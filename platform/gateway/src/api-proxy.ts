@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'protocol/server/http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'protocol/server/http';
 import { sendError } from './http.ts';
 
 /** Headers that identify the client or the request. The gateway sets them itself, because clients can forge them. */

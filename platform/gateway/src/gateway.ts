@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
-import { calls } from 'contracts';
-import type { ClientConfig } from 'protocol';
+import { type ClientConfig, TELEMETRY_PATH } from 'protocol';
 import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
 import { createApiProxy } from './api-proxy.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
@@ -81,7 +80,7 @@ const createHandler = (options: GatewayOptions) => {
   const modules = createModules(moduleDirs, releases, createShellReader(shellDir));
   const serveModuleLookup = createModuleLookup(modules);
   const serveSamples = createSamples();
-  const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;
+  const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
   const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
 import { createEntityTag, matchesEntityTag } from 'protocol/server/http';
+
+/** The status of each error that the gateway itself replies with. The API's error replies have the same codes. */
+const ERROR_STATUS = {
+  invalid_input: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  internal: 500,
+  unavailable: 503,
+} as const;
 
 /**
  * The path and query of a request, whose target may be an absolute URL. Undefined if servers could interpret the
@@ -31,18 +39,17 @@ export function sendJson(request: IncomingMessage, reply: ServerResponse, value:
 export function sendError(
   request: IncomingMessage,
   reply: ServerResponse,
-  code: ErrorCode,
+  code: keyof typeof ERROR_STATUS,
   error: string,
   headers: Record<string, string> = {},
 ): string {
-  reply.statusCode = errorCodes[code];
+  reply.statusCode = ERROR_STATUS[code];
   reply.setHeader('Cache-Control', 'no-store');
   reply.setHeader('X-Content-Type-Options', 'nosniff');
   for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
   const requestId = String(reply.getHeader('X-Request-Id') ?? randomUUID());
   reply.setHeader('X-Request-Id', requestId);
-  const body: ErrorReply = { error, code, requestId };
-  send(request, reply, 'application/json; charset=utf-8', JSON.stringify(body));
+  send(request, reply, 'application/json; charset=utf-8', JSON.stringify({ error, code, requestId }));
   return requestId;
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import {
   BuiltModule,
   type ModuleLookup,
@@ -10,7 +11,6 @@ import {
   type Remotes,
   ShellFacts,
 } from 'protocol';
-import { LRUCache } from 'lru-cache';
 import { isWithdrawn, type Store } from 'protocol/store';
 import {
   computeEntryIntegrity,

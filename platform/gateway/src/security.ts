@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 import type { ClientConfig } from 'protocol';
 import { STRICT_TRANSPORT_SECURITY } from 'protocol/server/http';
-import helmet from 'helmet';
 
 /** The API's settings that determine where browsers load media from. */
 export interface MediaStoreSettings {

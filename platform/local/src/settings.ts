@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnvironment, setting } from 'protocol/server/settings';
 import { getMediaOrigins } from 'gateway';
+import { parseEnvironment, setting } from 'protocol/server/settings';
 import * as z from 'zod';
 
 export interface Settings {

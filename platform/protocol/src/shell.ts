@@ -31,5 +31,7 @@ export const ShellFacts = z.object({
   shared: z.record(z.string(), z.string()),
   /** The names of the calls that its code refers to. */
   calls: z.optional(z.array(z.string())),
+  /** The slots of its pages, each with sample properties. Missing in older shells. */
+  slots: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
 });
 export type ShellFacts = z.infer<typeof ShellFacts>;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getApiContract } from 'contracts/api-contract';
-import type { ApiContract, CallShape } from 'protocol';
 import jsonSchemaDiff from 'json-schema-diff';
+import type { ApiContract, CallShape } from 'protocol';
 import {
   findNeededVersions,
   isWithdrawn,
@@ -116,14 +115,14 @@ export interface LivePeriod {
 }
 
 /**
- * Finds what this tree's API would break in live modules: current, staged, or possibly open in a tab. A module needs
+ * Finds what an API would break in live modules: current, staged, or possibly open in a tab. A module needs
  * only the calls that its code refers to (REL-04).
  * @returns one sentence per breaking change, with the versions that need what changes
  */
 export async function findLiveBreakingChanges(
   store: Store,
   { days, now, shell }: LivePeriod,
-  api: ApiContract = getApiContract(),
+  api: ApiContract,
 ): Promise<string[]> {
   const found: { sentence: string; version: string }[] = [];
   for (const name of await listReleasedModules(store)) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as z from 'zod';
 import { getVersionFolder, readJson, readLatestDeployment, SOURCE_SIZES_FILE, type Store } from 'protocol/store';
+import * as z from 'zod';
 import type { ModuleBuild } from './publish.ts';
 import { SourceSizes } from './source-sizes.ts';
 

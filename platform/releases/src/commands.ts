@@ -1,15 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getApiContract } from 'contracts/api-contract';
-import { findLiveBreakingChanges } from './breaking-changes.ts';
-import { checkBudget } from './budget.ts';
-import { assertOpens } from './candidate/check.ts';
-import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
 import {
   type Deployment,
   isWithdrawn,
-  type Origin,
   readCalls,
   readDeployments,
   readLatestDeployment,
@@ -17,6 +11,11 @@ import {
   readReleases,
   type Store,
 } from 'protocol/store';
+import { findLiveBreakingChanges } from './breaking-changes.ts';
+import { checkBudget } from './budget.ts';
+import { assertOpens } from './candidate/check.ts';
+import type { Command, CommandOptions, ProductOption } from './command-options.ts';
+import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
 import { describePromotion, guard, waitForGuardian } from './guard.ts';
 import { GUARDIAN_RULE } from './guardian.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
@@ -27,58 +26,8 @@ import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import { findWatched } from './watched.ts';
 
-interface CommandOptions {
-  /** The module's folder. */
-  folder: string;
-  name: string;
-  store: Store;
-  /** The share of browsers that get the new version; all of them if undefined. */
-  percent: number | undefined;
-  /** The version to roll back to. */
-  to: string | undefined;
-  /** A rollback also withdraws the replaced version. */
-  shouldWithdraw: boolean;
-  /** The version to withdraw. */
-  version: string | undefined;
-  /** How long an open tab may run a version that is no longer current. */
-  days: number;
-  /** Writes `dist`. Throws if the build fails. */
-  build: (folder: string) => Promise<void> | void;
-  /** Another job has built the module: releases its `dist` as it is. */
-  isBuilt: boolean;
-  isDryRun: boolean;
-  /** False only publishes the version for preview with `?try=`. */
-  shouldPromote: boolean;
-  /** False does not open the pages and panels of a release in the running product first. */
-  shouldCheck: boolean;
-  /** The running product, if it is not the one that the store names. */
-  liveUrl: string | undefined;
-  /** Nothing is compared with the running product. */
-  isOffline: boolean;
-  /** Who makes the deployment, from which commit, and why. */
-  origin: Origin;
-  /** `history`, `health` or `product` of `releases`. */
-  topic: string | undefined;
-  /** The address of the product, for `releases product`. */
-  address: string | undefined;
-  /** The API's internal port, which serves what browsers reported. */
-  healthUrl: string;
-  /** Writes the health of modules as a page. */
-  isHtml: boolean;
-  /** For how many minutes a promotion waits until the guardian has decided. */
-  waitMinutes: number | undefined;
-  /** The guardian looks again after as many seconds; once if undefined. */
-  everySeconds: number | undefined;
-}
-
 /** How many of the newest versions are kept whatever their age. */
 const MIN_KEPT_VERSIONS = 3;
-
-/** The options that say with which product a release is compared. */
-type ProductOption = 'store' | 'liveUrl' | 'isOffline';
-
-/** A command gets all options and declares those that it reads. */
-type Command<Read extends keyof CommandOptions> = (options: Pick<CommandOptions, Read>) => Promise<string[]>;
 
 const release: Command<
   | ProductOption
@@ -102,7 +51,7 @@ const release: Command<
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
   // A preview may be of a version for the next shell.
-  if (liveUrl && shouldPromote) await assertLiveSupports(build.module, getApiContract(build.module.calls), liveUrl);
+  if (liveUrl && shouldPromote) await assertLiveSupports(build.module, build.calls, liveUrl);
   const released = await readReleasedRemotes(store, '/', () => undefined);
   assertClaimsAreFree(build.module, [...released, ...(liveUrl ? await fetchLiveRemotes(liveUrl) : [])]);
   const size = await checkBudget(folder, build, store);
@@ -247,10 +196,15 @@ const fetchShellCalls = async (liveUrl: string) => {
   return Object.fromEntries(Object.entries(api).filter(([name]) => shell.calls?.includes(name) ?? true));
 };
 
-const checkApi: Command<ProductOption | 'days'> = async ({ store, days, ...options }) => {
+const checkApi: Command<ProductOption | 'days' | 'readContract'> = async ({
+  store,
+  days,
+  readContract,
+  ...options
+}) => {
   const liveUrl = await findProduct({ store, ...options });
   const shell = liveUrl ? await fetchShellCalls(liveUrl) : undefined;
-  const breaks = await findLiveBreakingChanges(store, { days, now: Date.now(), shell });
+  const breaks = await findLiveBreakingChanges(store, { days, now: Date.now(), shell }, await readContract());
   if (breaks.length > 0) throw new Error(['This API would break live modules:', ...breaks].join('\n'));
   return [`This API is compatible with all live modules in ${store.description}.`];
 };

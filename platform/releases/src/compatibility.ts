@@ -1,5 +1,12 @@
-import { type BuiltModule, ClientConfig, Remote, Remotes, ShellFacts } from 'protocol';
-import { API_CONTRACT_PATH, type ApiContract } from 'protocol';
+import {
+  API_CONTRACT_PATH,
+  type ApiContract,
+  type BuiltModule,
+  ClientConfig,
+  Remote,
+  Remotes,
+  ShellFacts,
+} from 'protocol';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { KIT_NAME, type SourceSizes } from './source-sizes.ts';
 
@@ -16,6 +23,12 @@ export function isInRange(version: string, range: string): boolean {
   const different = wanted.findIndex((number, index) => number !== actual[index]);
   return different < 0 || (different > fixed && (actual[different] ?? 0) > (wanted[different] ?? 0));
 }
+
+/** Refuses a panel for a slot that no page has: it would never be seen. Older shells do not list their slots. */
+const assertSlotsExist = ({ panels = [] }: Pick<BuiltModule, 'panels'>, { slots }: ShellFacts): void => {
+  const unknown = slots && panels.find(({ slot }) => !(slot in slots));
+  if (unknown) throw new Error(`panel.slot must be one of ${Object.keys(slots).join(', ')}, not ${unknown.slot}.`);
+};
 
 /** What a version needs and the shell does not have, as the shell would say it; undefined if it can run. */
 export function findMissing({ contract, shared }: ModuleNeeds, shell: ShellFacts): string | undefined {
@@ -54,16 +67,17 @@ export async function fetchLiveProduct(liveUrl: string): Promise<{ shell: ShellF
 /**
  * @param calls what the module expects of the API
  * @param liveUrl of the running product
- * @throws if its shell would refuse the module, or its API does not serve the calls
+ * @throws if its shell would refuse the module or has no such slot, or its API does not serve the calls
  */
 export async function assertLiveSupports(
-  { name, version, ...needs }: Pick<BuiltModule, 'name' | 'version' | 'contract' | 'shared'>,
+  { name, version, ...needs }: Pick<BuiltModule, 'name' | 'version' | 'contract' | 'shared' | 'panels'>,
   calls: ApiContract,
   liveUrl: string,
 ): Promise<void> {
   const { shell, api } = await fetchLiveProduct(liveUrl);
   const missing = findMissing(needs, shell);
   if (missing) throw new Error(`${name} ${version} needs ${missing} (${liveUrl}): deploy the shell first.`);
+  assertSlotsExist(needs, shell);
   const changes = await findBreakingChanges(calls, api);
   if (changes.length > 0)
     throw new Error(

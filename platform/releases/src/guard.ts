@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { observe, readHour } from './comparison.ts';
 import {
   appendDeployment,
   type Deployment,
@@ -9,6 +8,7 @@ import {
   readLatestDeployment,
   type Store,
 } from 'protocol/store';
+import { observe, readHour } from './comparison.ts';
 import { type Decision, decide, GUARDIAN_RULE } from './guardian.ts';
 import type { HourCounts } from './health.ts';
 import { findWatched, type Watched } from './watched.ts';

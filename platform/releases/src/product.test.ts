@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeFiles } from 'tooling/repository';
 import { readLatestDeployment } from 'protocol/store';
+import { writeFiles } from 'tooling/repository';
 import { createFolderStore } from './folder-store.ts';
 import { publish } from './publish.ts';
 import { promote, stage } from './rollout.ts';
@@ -33,13 +33,16 @@ const runCommand = async (args: string, env: Record<string, string> = {}): Promi
   return stdout;
 };
 
-/** A version whose library needs another shell. */
-const writeBuild = async (react: string): Promise<void> => {
+const panel = { name: 'notes', label: 'Notes', order: 10, height: 120 };
+
+/** A version whose library or panel may need another shell. */
+const writeBuild = async (react: string, slot = 'trade.panel'): Promise<void> => {
   const { module, files } = createBuild('1.0.0', { code: 'entry();' });
   const entries = [...files].filter(([path]) => path === 'remoteEntry.js');
   writeFiles(join(root, name), {
     'package.json': JSON.stringify({ name, release: { budgetKB: 1 } }),
-    'dist/module.json': JSON.stringify({ ...module, preload: [], shared: { react } }),
+    'dist/module.json': JSON.stringify({ ...module, preload: [], shared: { react }, panels: [{ ...panel, slot }] }),
+    'dist/api-contract.json': '{}',
     ...Object.fromEntries(entries.map(([path, bytes]) => [join('dist', path), String(bytes)])),
   });
 };
@@ -65,6 +68,17 @@ describe('a release', () => {
     await writeBuild('^19.0.0');
     expect(await runCommand(RELEASE)).toMatch(/^Released mf-notes 1\.0\.0/);
     expect(await findCurrent()).toBe('1.0.0');
+  });
+
+  it('is refused with a panel for a slot that no page of the product has (SLT-01)', async () => {
+    await writeBuild('^19.0.0', 'trade.panels');
+    await runCommand(`releases product ${product.url}`);
+    await expect(runCommand(RELEASE)).rejects.toThrow(
+      'panel.slot must be one of trade.panel, day.panel, not trade.panels',
+    );
+    expect(await findCurrent()).toBeUndefined();
+    product.files['/shell.json'] = { contract: 1, shared: { react: '19.3.1' } };
+    expect(await runCommand(RELEASE)).toMatch(/^Released mf-notes 1\.0\.0/);
   });
 
   it('is compared with LIVE_URL or --live instead, if one is set (REL-04)', async () => {

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { readJson, type Store, toJson } from 'protocol/store';
+import * as z from 'zod';
 
 /**
  * Names the running product of a store. It is outside of the modules' folders, so that no module's role can write it.

@@ -4,9 +4,9 @@ import {
   isWithinDays,
   PUBLISH_START_FILE,
   PublishStart,
+  RELEASE_FILE,
   readJson,
   readReleases,
-  RELEASE_FILE,
   type Store,
 } from 'protocol/store';
 

@@ -1,20 +1,19 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { BuiltModule, MODULE_CONTRACT, type PublishedModule } from 'protocol';
-import { getApiContract } from 'contracts/api-contract';
-import { findCopy } from './compatibility.ts';
-import { computeEntryIntegrity, findUnverifiedFiles } from './integrity.ts';
+import { type ApiContract, BuiltModule, MODULE_CONTRACT, type PublishedModule } from 'protocol';
 import {
   API_CONTRACT_FILE,
   getVersionFolder,
   PUBLISH_START_FILE,
   type PublishStart,
-  readRelease,
   RELEASE_FILE,
+  readRelease,
   SOURCE_SIZES_FILE,
   type Store,
   toJson,
 } from 'protocol/store';
+import { findCopy } from './compatibility.ts';
+import { computeEntryIntegrity, findUnverifiedFiles } from './integrity.ts';
 import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
 
 /** The version already exists with different files: two builds have the same version. */
@@ -26,12 +25,20 @@ export interface ModuleBuild {
   module: BuiltModule;
   /** By path inside the build folder. */
   files: ReadonlyMap<string, Buffer>;
+  /** What it expects of the calls that its code refers to. */
+  calls: ApiContract;
   sourceSizes: SourceSizes;
 }
 
 const refuseSourceMaps = ({ files }: Pick<ModuleBuild, 'files'>): void => {
   const map = [...files.keys()].find((path) => path.endsWith('.map'));
   if (map) throw new Error(`${map} is a source map: it contains the source, which must not be released.`);
+};
+
+const readBuiltJson = (folder: string, files: ReadonlyMap<string, Buffer>, path: string): unknown => {
+  const bytes = files.get(path);
+  if (!bytes) throw new Error(`${folder} has no ${path}: build the module first.`);
+  return JSON.parse(bytes.toString());
 };
 
 /** Reads a build and its source maps. Throws if it is not a module. */
@@ -42,10 +49,9 @@ export async function readBuild(folder: string): Promise<ModuleBuild> {
     const path = join(entry.parentPath, entry.name);
     files.set(path.slice(folder.length + 1).replaceAll(sep, '/'), await readFile(path));
   }
-  const moduleJson = files.get('module.json');
-  if (!moduleJson) throw new Error(`${folder} has no module.json: build the module first.`);
-  const sourceSizes = await readSourceSizes(join(folder, '../source-maps'), files.keys());
-  return { module: BuiltModule.parse(JSON.parse(moduleJson.toString())), files, sourceSizes };
+  const module = BuiltModule.parse(readBuiltJson(folder, files, 'module.json'));
+  const calls = readBuiltJson(folder, files, API_CONTRACT_FILE) as ApiContract;
+  return { module, files, calls, sourceSizes: await readSourceSizes(join(folder, '../source-maps'), files.keys()) };
 }
 
 /** @throws if the build of `name` is of another module, or a page would refuse it or could not verify it */
@@ -58,8 +64,6 @@ export function validateBuild(name: string, { module, files, sourceSizes }: Modu
   if (unverified.length > 0) {
     throw new Error(`Browsers cannot verify these files of ${name}: ${unverified.join(', ')}. Build it again.`);
   }
-  const hasUnknownSlot = module.panels?.some(({ slot }) => !slotNames.some((known) => known === slot));
-  if (hasUnknownSlot) throw new Error(`panel.slot must be one of ${slotNames.join(', ')}.`);
   const copy = findCopy(module, sourceSizes);
   if (copy)
     throw new Error(`${name} contains a second copy of ${copy}, which the page shares: import it by that name.`);
@@ -69,7 +73,7 @@ const toPublishedModule = ({ module, files }: ModuleBuild): PublishedModule => (
   ...module,
   integrity: computeEntryIntegrity(module, files),
   releasedAt: new Date().toISOString(),
-  files: [...files.keys(), API_CONTRACT_FILE, SOURCE_SIZES_FILE].sort(),
+  files: [...files.keys(), SOURCE_SIZES_FILE].sort(),
 });
 
 const writeOnce = async (store: Store, path: string, bytes: Buffer): Promise<void> => {
@@ -103,7 +107,6 @@ export async function publish(store: Store, build: ModuleBuild): Promise<Publish
   const start: PublishStart = { begunAt: new Date().toISOString() };
   await store.create(folder + PUBLISH_START_FILE, toJson(start));
   for (const [path, bytes] of build.files) await writeOnce(store, folder + path, bytes);
-  await writeOnce(store, folder + API_CONTRACT_FILE, toJson(getApiContract(build.module.calls)));
   await writeOnce(store, folder + SOURCE_SIZES_FILE, toJson(build.sourceSizes));
   await store.create(folder + RELEASE_FILE, toJson(release));
   return release;

@@ -1,5 +1,4 @@
 import type { BuiltModule, ModuleLookup, PublishedModule, Remote, ShellFacts } from 'protocol';
-import { findMissing } from './compatibility.ts';
 import {
   type Deployment,
   getVersionFolder,
@@ -11,6 +10,7 @@ import {
   readRelease,
   type Store,
 } from 'protocol/store';
+import { findMissing } from './compatibility.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = (release: PublishedModule, base: string) => {

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import type { ApiContract } from 'protocol';
+import type { Origin } from 'protocol/store';
 import * as z from 'zod';
 import { commands } from './commands.ts';
-import type { Origin } from 'protocol/store';
 import { openStore } from './s3-store.ts';
 import { assertModuleAllowed, createScopedStore } from './scope.ts';
 
@@ -68,6 +70,12 @@ const readOrigin = (reason: string | undefined): Origin => ({
   reason,
 });
 
+/** From standard input. */
+const readContract = async (): Promise<ApiContract> => {
+  if (process.stdin.isTTY) throw new Error('Pipe the JSON of the API’s contract to this command.');
+  return JSON.parse(await text(process.stdin)) as ApiContract;
+};
+
 /** The METRICS_PORT of an API on this machine. */
 const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
 
@@ -117,6 +125,7 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
     address,
     healthUrl: values.health ?? process.env.HEALTH_URL ?? DEFAULT_HEALTH_URL,
     isHtml: values.html,
+    readContract,
     waitMinutes: parse('wait', 1, 1_440),
     everySeconds: parse('every', 1, 3_600),
   });

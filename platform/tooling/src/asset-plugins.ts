@@ -4,6 +4,7 @@ import { SourceMap } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+import { getApiContract } from '../../../contracts/src/all/api-contract.ts';
 import { checkModuleJson } from './module-json.ts';
 import { findForeignRules } from './own-styles.ts';
 import { checkPanels, type Panel } from './panels.ts';
@@ -73,7 +74,8 @@ const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
 };
 
 /** Only releases need it. */
-const listCalls = (compilation: Compilation) => (isProduction ? { calls: findUsedCalls(compilation) } : {});
+const listCalls = (compilation: Compilation): { calls?: string[] } =>
+  isProduction ? { calls: findUsedCalls(compilation) } : {};
 
 /** Stands for the build's id in generated code, until all code of the build exists. */
 export const ID_PLACEHOLDER = '_BUILD_ID_';
@@ -95,7 +97,7 @@ const computeBuildId = (compilation: Compilation, facts: Facts): string => {
 
 /**
  * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in
- * remotes.json.
+ * remotes.json, and api-contract.json, what the module expects of the calls that its code refers to.
  * @param facts everything in module.json but the id, which is added to the version, and the lists of files and calls
  */
 export function createModuleJsonPlugins(facts: Facts): RspackPluginInstance[] {
@@ -109,14 +111,11 @@ export function createModuleJsonPlugins(facts: Facts): RspackPluginInstance[] {
     }
   });
   const jsonPlugin = createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
-    const content = {
-      ...facts,
-      version: `${facts.version}-${id}`,
-      ...listFiles(compilation),
-      ...listCalls(compilation),
-    };
+    const { calls } = listCalls(compilation);
+    const content = { ...facts, version: `${facts.version}-${id}`, ...listFiles(compilation), calls };
     checkModuleJson(content);
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
+    compilation.emitAsset('api-contract.json', new RawSource(JSON.stringify(getApiContract(calls ?? []), null, 2)));
   });
   return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
 }

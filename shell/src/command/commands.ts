@@ -1,6 +1,6 @@
 import type { Trade, TradeFilter } from 'contracts';
-import type { CommandEntry } from 'protocol';
 import { formatTitle } from 'contracts/instruments';
+import type { CommandEntry } from 'protocol';
 import { formatCount, formatDay, formatMoney, getResolvedTheme, getTradesPath, isPrivacyOn, setTheme } from 'shared-ui';
 import type { PageLink } from './command-menu.ts';
 

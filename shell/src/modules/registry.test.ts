@@ -1,5 +1,5 @@
-import { computeBucket } from 'protocol';
 import * as fc from 'fast-check';
+import { computeBucket } from 'protocol';
 import { getPreviews, startPreviews } from '../preview/previews.ts';
 import { createRemote, serveRemotes, setBucket } from '../testing/server.ts';
 import { findOwner, readRegistry, selectVersion } from './registry.ts';

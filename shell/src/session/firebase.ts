@@ -1,4 +1,3 @@
-import type { ClientConfig } from 'protocol';
 import { _getProvider, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -16,6 +15,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
+import type { ClientConfig } from 'protocol';
 import { type ActionLink, AuthError, type IdentityUser } from 'shared-ui/host';
 import type { IdentityAccount, IdentityClient } from './dependencies.ts';
 

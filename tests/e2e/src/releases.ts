@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { computeBucket } from 'protocol';
 import type { Stack } from 'local/testing';
+import { computeBucket } from 'protocol';
 import type { Store } from 'protocol/store';
 import { computeIntegrity, createFolderStore, type ModuleBuild, promote, publish, readBuild } from 'releases';
 import { makeModule } from 'tooling/new-module';
@@ -33,7 +33,7 @@ export function buildNewModule(path: string): Promise<ModuleBuild> {
 
 /** A build as another version, with some texts replaced. */
 export function toVariant(
-  { module, files, sourceSizes }: ModuleBuild,
+  { module, files, ...build }: ModuleBuild,
   version: string,
   words: Record<string, string> = {},
 ): ModuleBuild {
@@ -44,7 +44,7 @@ export function toVariant(
   const renamed = new Map(
     unpacked.map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
   );
-  return { module: { ...module, version }, files: withHashesOf(renamed, files), sourceSizes };
+  return { ...build, module: { ...module, version }, files: withHashesOf(renamed, files) };
 }
 
 /** A built module as another version, with some texts replaced. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createClient } from 'api/testing/client.ts';
 import { calls, type WireBodyOf, type WireReplyOf } from 'contracts';
-import { ClientConfig } from 'protocol';
 import { signInWithPassword } from 'local/accounts';
 import type { Stack } from 'local/testing';
+import { ClientConfig } from 'protocol';
 import { createStoredSession } from 'releases/session';
 import { submitSignIn } from './forms.ts';
 import { type Account, makeAccount } from './provider.ts';

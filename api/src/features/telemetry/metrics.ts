@@ -1,6 +1,6 @@
 import type { TelemetryBody } from 'contracts';
-import type { ModuleLoad } from 'protocol';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { ModuleLoad } from 'protocol';
 
 type Vital = TelemetryBody['vitals'][number];
 

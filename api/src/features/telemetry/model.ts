@@ -1,5 +1,5 @@
-import { type LoadOutcome, loadOutcomes } from 'protocol';
 import { Schema } from 'mongoose';
+import { type LoadOutcome, loadOutcomes } from 'protocol';
 
 /** What browsers reported about one version of a module in one hour. */
 export interface ModuleHealth {

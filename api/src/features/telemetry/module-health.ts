@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { DAY_MS } from 'contracts';
-import type { LoadOutcome, ModuleLoad } from 'protocol';
 import { LRUCache } from 'lru-cache';
 import type { Model, Types } from 'mongoose';
+import type { LoadOutcome, ModuleLoad } from 'protocol';
 import type { ModuleHealth } from './model.ts';
 
 interface HealthDb {

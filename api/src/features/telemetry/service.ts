@@ -1,7 +1,7 @@
 import { limits, type TelemetryBody } from 'contracts';
-import type { ModuleLoad } from 'protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { ModuleLoad } from 'protocol';
 import type { Db } from '../../database.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import type { TraderId } from '../../identity/authenticate.ts';

@@ -73,6 +73,7 @@ export function writeModuleBuild(dir: string, name: string, version: string) {
       ...{ name, version, contract: 1, paths: [`/${name}`], shared: { react: '^19.3.1' } },
       ...{ entry: 'remoteEntry.js', preload: ['assets/module.js'], fallbacks: [] },
     }),
+    'api-contract.json': '{}',
     'remoteEntry.js': longScript,
     'assets/module.js': `// ${name}`,
   });

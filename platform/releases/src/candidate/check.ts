@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClientConfig, getModuleLookupPath, type ModuleLoad, ModuleLookup, type PublishedModule } from 'protocol';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import {
+  ClientConfig,
+  getModuleLookupPath,
+  type ModuleLoad,
+  ModuleLookup,
+  type PublishedModule,
+  ShellFacts,
+  TELEMETRY_PATH,
+} from 'protocol';
 import { chromiumArgs, findChromium } from '../browser.ts';
 import { fetchLive } from '../compatibility.ts';
 import { createPanelPages } from './panel-page.ts';
@@ -78,7 +86,7 @@ const createVisitor = async (context: BrowserContext, { release }: Candidate): P
   visitor.page.on('pageerror', (error) => visitor.problems.push(String(error)));
   visitor.page.on('console', (message) => message.type() === 'error' && visitor.problems.push(message.text()));
   visitor.page.on('request', (request) => {
-    if (!request.url().includes('/api/telemetry')) return;
+    if (!request.url().includes(TELEMETRY_PATH)) return;
     const { loads = [] } = request.postDataJSON() as { loads?: ModuleLoad[] };
     visitor.loads.push(...loads.filter(({ module }) => module === `${release.name}@${release.version}`));
   });
@@ -173,7 +181,7 @@ export async function checkCandidate(release: PublishedModule, liveUrl: string):
   const [{ chromium }, { default: axe }] = await Promise.all([import('playwright-core'), import('axe-core')]);
   const config = ClientConfig.parse(await fetchLive(liveUrl, '/config.json'));
   const samples = await fetchSamples(config.apiUrl || liveUrl);
-  const panelPages = createPanelPages(release, samples);
+  const panelPages = createPanelPages(release, ShellFacts.parse(await fetchLive(liveUrl, '/shell.json')));
   // Its processes get no settings of this one, such as keys. Chromium has no sandbox for root.
   const chromiumSandbox = process.getuid?.() !== 0;
   const browser = await chromium.launch({ executablePath, args: chromiumArgs, chromiumSandbox, env: {} });

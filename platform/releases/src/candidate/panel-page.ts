@@ -1,6 +1,5 @@
-import type { PublishedModule, Remote } from 'protocol';
+import type { PublishedModule, Remote, ShellFacts } from 'protocol';
 import { computeIntegrity } from '../integrity.ts';
-import type { Samples } from './samples.ts';
 
 const NAME = 'mf-panels-of-candidate';
 const ENTRY = `/modules/${NAME}/1.0.0/remoteEntry.js`;
@@ -34,10 +33,10 @@ const createContainer = (name: string, contract: number, pages: PanelPage[]) => 
 };
 
 /** A module with a page for each slot that the candidate has panels for: their slots are on pages of other modules. */
-export function createPanelPages({ contract, panels = [] }: PublishedModule, { properties }: Samples) {
+export function createPanelPages({ contract, panels = [] }: PublishedModule, { slots = {} }: ShellFacts) {
   const root = '/panels-of-candidate';
   const bySlot = [...Map.groupBy(panels, ({ slot }) => slot)];
-  const pages = bySlot.map(([slot]) => ({ path: `${root}/${slot}`, slot, properties: properties[slot] }));
+  const pages = bySlot.map(([slot]) => ({ path: `${root}/${slot}`, slot, properties: slots[slot] ?? {} }));
   const values = [NAME, contract, pages].map((value) => JSON.stringify(value)).join(', ');
   const script = `var ${NAME.replaceAll('-', '_')} = (${createContainer})(${values});`;
   const integrity = { 'remoteEntry.js': computeIntegrity(Buffer.from(script)) };

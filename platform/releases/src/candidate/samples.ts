@@ -1,9 +1,7 @@
-import { calls, decodeReply, type SlotName } from 'contracts';
 import * as z from 'zod';
 import { fetchLive } from '../compatibility.ts';
 
 const Operation = z.object({
-  operationId: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), example: z.unknown().optional() })),
   responses: z.record(
     z.string(),
@@ -14,7 +12,6 @@ type Operation = z.infer<typeof Operation>;
 const Docs = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 interface Sample {
-  name: string;
   method: string;
   /** As in OpenAPI: /api/trades/{id}. */
   path: string;
@@ -27,8 +24,6 @@ export interface Samples {
   find(method: string, path: string): Pick<Sample, 'status' | 'reply'> | undefined;
   /** A path of a page with sample values for its parameters. */
   fillPath(route: string): string;
-  /** What pages pass to the panels of each slot. */
-  properties: Readonly<Record<SlotName, object>>;
 }
 
 /** Whether a path of OpenAPI fits a called path: a parameter is any segment. */
@@ -41,36 +36,13 @@ const matchesPath = (path: string, called: string): boolean => {
   );
 };
 
-const toSample = (path: string, method: string, { operationId, responses }: Operation): Sample => {
+const toSample = (path: string, method: string, { responses }: Operation): Sample => {
   const [[status = '200', response] = []] = Object.entries(responses);
   return {
-    name: operationId,
     method: method.toUpperCase(),
     path,
     status: Number(status),
     reply: response?.content['application/json']?.example ?? {},
-  };
-};
-
-const createProperties = (samples: readonly Sample[]): Samples['properties'] => {
-  const getReply = (name: string) => samples.find((sample) => sample.name === name)?.reply;
-  // With the names and cents that modules use.
-  const trade = decodeReply(calls.trades.create.reply, getReply('trades.create')) as { date: string };
-  const selection = { filter: {}, unit: 'dollars' };
-  return {
-    'trade.chart': { tradeId: 1, facts: trade },
-    'trade.panel': { tradeId: 1, facts: trade },
-    'trade.form': { tradeId: null, values: trade },
-    'day.panel': { date: trade.date },
-    'dashboard.top': selection,
-    'dashboard.card': selection,
-    'reports.panel': selection,
-    'reports.group': { ...selection, groupBy: 'setup' },
-    'account.panel': { account: 'Main' },
-    'day.replay': { date: '2026-03-02' },
-    'limits.panel': { account: 'Main' },
-    'import.done': { importId: (getReply('imports.start') as { id: string }).id },
-    'bar.panel': { selected: ['Main'] },
   };
 };
 
@@ -99,6 +71,5 @@ export async function fetchSamples(apiUrl: string): Promise<Samples> {
       route
         .replace(/:(\w+)\??/g, (_, name: string) => PARAMETERS[name] ?? parameters.get(name) ?? '1')
         .replace(/\/?\*$/, ''),
-    properties: createProperties(samples),
   };
 }

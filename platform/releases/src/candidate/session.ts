@@ -1,7 +1,9 @@
-import { storageKeys } from 'contracts';
 import type { ClientConfig } from 'protocol';
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The key under which the shell stores the token. */
+const TOKEN_KEY = 'authToken';
 
 interface Account {
   uid: string;
@@ -32,7 +34,7 @@ export function createStoredSession(
     appName: '[DEFAULT]',
   };
   return {
-    [storageKeys.authToken]: token,
+    [TOKEN_KEY]: token,
     [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(account),
   };
 }

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { getApiContract } from 'contracts/api-contract';
 
 /** What the shell of the test product gives to modules. */
-export const shellFacts = { contract: 1, shared: { react: '19.3.1', 'shared-ui/host': '1.4.0' } };
+export const shellFacts = {
+  contract: 1,
+  shared: { react: '19.3.1', 'shared-ui/host': '1.4.0' },
+  slots: { 'trade.panel': { tradeId: 1 }, 'day.panel': { date: '2026-03-02' } },
+};
 
 /** Serves what the release tool reads of a running product. */
 export async function startTestProduct() {

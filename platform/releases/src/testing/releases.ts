@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SlotName } from 'contracts';
+import { getApiContract } from 'contracts/api-contract';
 import type { CommandEntry, NavEntry, PanelEntry } from 'protocol';
+import { type Store, toJson } from 'protocol/store';
 import S3rver from 's3rver';
+import { createFolderStore } from '../folder-store.ts';
 import type { ModuleBuild } from '../publish.ts';
 import { createS3Store } from '../s3-store.ts';
-import type { Store } from 'protocol/store';
-import { createFolderStore } from '../folder-store.ts';
 
 interface BuildOptions {
   name?: string;
@@ -18,7 +18,9 @@ interface BuildOptions {
   page?: string;
   nav?: NavEntry[];
   commands?: CommandEntry[];
-  panels?: (PanelEntry & { slot: SlotName })[];
+  panels?: PanelEntry[];
+  /** The names of the calls that its code refers to; all calls by default. */
+  calls?: string[];
 }
 
 /** Creates a minimal build of a module. */
@@ -26,16 +28,19 @@ export function createBuild(
   version: string,
   { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, ...links }: BuildOptions = {},
 ): ModuleBuild {
+  const calls = getApiContract(links.calls);
   return {
     module: {
       ...{ name, version, contract: 1, paths: ['/notes'], shared: { react: '^19.3.1' }, ...links },
       ...{ entry: 'remoteEntry.js', preload: ['assets/module.1234.js'], fallbacks: [] },
     },
     files: new Map([
+      ['api-contract.json', toJson(calls)],
       ['remoteEntry.js', Buffer.from(code)],
       ['assets/module.1234.js', Buffer.from(`module of ${version}`)],
       ['assets/page.1234.js', Buffer.from(page)],
     ]),
+    calls,
     sourceSizes: {},
   };
 }

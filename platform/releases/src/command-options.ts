@@ -1,0 +1,54 @@
+import type { ApiContract } from 'protocol';
+import type { Origin, Store } from 'protocol/store';
+
+export interface CommandOptions {
+  /** The module's folder. */
+  folder: string;
+  name: string;
+  store: Store;
+  /** The share of browsers that get the new version; all of them if undefined. */
+  percent: number | undefined;
+  /** The version to roll back to. */
+  to: string | undefined;
+  /** A rollback also withdraws the replaced version. */
+  shouldWithdraw: boolean;
+  /** The version to withdraw. */
+  version: string | undefined;
+  /** How long an open tab may run a version that is no longer current. */
+  days: number;
+  /** Writes `dist`. Throws if the build fails. */
+  build: (folder: string) => Promise<void> | void;
+  /** Another job has built the module: releases its `dist` as it is. */
+  isBuilt: boolean;
+  isDryRun: boolean;
+  /** False only publishes the version for preview with `?try=`. */
+  shouldPromote: boolean;
+  /** False does not open the pages and panels of a release in the running product first. */
+  shouldCheck: boolean;
+  /** The running product, if it is not the one that the store names. */
+  liveUrl: string | undefined;
+  /** Nothing is compared with the running product. */
+  isOffline: boolean;
+  /** Who makes the deployment, from which commit, and why. */
+  origin: Origin;
+  /** `history`, `health` or `product` of `releases`. */
+  topic: string | undefined;
+  /** The address of the product, for `releases product`. */
+  address: string | undefined;
+  /** The API's internal port, which serves what browsers reported. */
+  healthUrl: string;
+  /** Writes the health of modules as a page. */
+  isHtml: boolean;
+  /** For how many minutes a promotion waits until the guardian has decided. */
+  waitMinutes: number | undefined;
+  /** Reads the calls of the API that `check-api` compares with live modules. */
+  readContract: () => Promise<ApiContract>;
+  /** The guardian looks again after as many seconds; once if undefined. */
+  everySeconds: number | undefined;
+}
+
+/** The options that say with which product a release is compared. */
+export type ProductOption = 'store' | 'liveUrl' | 'isOffline';
+
+/** A command gets all options and declares those that it reads. */
+export type Command<Read extends keyof CommandOptions> = (options: Pick<CommandOptions, Read>) => Promise<string[]>;
