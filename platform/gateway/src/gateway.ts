@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import compression from 'compression';
 import { type ClientConfig, TELEMETRY_PATH } from 'protocol';
-import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
+import { DENY_ALL_POLICY, IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
+import type { SignaturePolicy } from 'releases';
 import { createApiProxy } from './api-proxy.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
 import { createShellReader } from './module-sources.ts';
@@ -18,6 +19,8 @@ export interface GatewayOptions {
   moduleDirs: string[];
   /** The release store. Released modules take precedence over built ones. None by default. */
   releases?: Releases | undefined;
+  /** Which released versions are trusted; all of them by default. */
+  trust?: SignaturePolicy;
   /** The API's URL, e.g. http://127.0.0.1:4000. */
   apiUrl: string;
   /** The content of /config.json. */
@@ -67,7 +70,7 @@ const isOfApi = (path: string): boolean =>
   path === '/api' || path === '/mcp' || path.startsWith('/api/') || path.startsWith('/.well-known/oauth-');
 
 const createHandler = (options: GatewayOptions) => {
-  const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNoProxy } = options;
+  const { shellDir, moduleDirs, releases, trust, apiUrl, config, https = false, trustProxy = trustNoProxy } = options;
   const {
     moduleOrigins = [],
     mediaOrigins = [],
@@ -77,7 +80,7 @@ const createHandler = (options: GatewayOptions) => {
   } = options;
   const setSecurityHeaders = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
-  const modules = createModules(moduleDirs, releases, createShellReader(shellDir));
+  const modules = createModules(moduleDirs, releases, createShellReader(shellDir), trust);
   const serveModuleLookup = createModuleLookup(modules);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
@@ -96,6 +99,8 @@ const createHandler = (options: GatewayOptions) => {
     if (path.startsWith('/module-versions/')) return serveModuleLookup(request, reply, path);
     if (path === '/samples.json' || path.startsWith('/samples/')) return serveSamples(request, reply, path);
     if (!path.startsWith('/modules/')) return serveShell(request, reply, path, nonce);
+    // A file of a store that a browser opens as a page runs nothing.
+    reply.setHeader('Content-Security-Policy', DENY_ALL_POLICY);
     if (!(await modules.serve(request, reply, path))) {
       sendError(request, reply, 'not_found', 'Module file not found.');
     }

@@ -15,10 +15,13 @@ import { isWithdrawn, type Store } from 'protocol/store';
 import {
   computeEntryIntegrity,
   createFolderStore,
+  createVerifiedStore,
   findVersion,
   getEntryPaths,
   openStore,
+  type ReportRefusal,
   readReleasedRemotes,
+  TRUST_ALL,
 } from 'releases';
 import { createFileServer, decodePath, IMMUTABLE } from './static.ts';
 
@@ -87,6 +90,21 @@ const readModule = async (folder: string): Promise<LocalModule | undefined> => {
   }
 };
 
+/** A bounded number: a thief could invent versions. */
+const MAX_REFUSALS = 1_000;
+
+/** Logs a refused version once, and again after it was trusted in between. */
+function createRefusalLog(): ReportRefusal {
+  const refused = new LRUCache<string, string>({ max: MAX_REFUSALS });
+  return (version, problem) => {
+    if (problem === undefined) refused.delete(version);
+    else if (refused.get(version) !== problem) {
+      refused.set(version, problem);
+      console.error(`${version} is left out: ${problem}. Its team signs it with: npm run releases -- sign`);
+    }
+  };
+}
+
 const logBroken = (name: string, error: unknown) => console.error(`${name} is released, but cannot be read`, error);
 
 /** Whether the path belongs to a withdrawn version. */
@@ -110,8 +128,8 @@ export function createShellReader(shellDir: string): ReadShell {
 const readAnyShell: ReadShell = async () => undefined;
 
 /** Serves modules that are released to a folder. It is read for each request: a release needs no restart. */
-export function createReleasedModules(folder: string, readShell = readAnyShell): Modules {
-  const store = createFolderStore(folder);
+export function createReleasedModules(folder: string, readShell = readAnyShell, trust = TRUST_ALL): Modules {
+  const store = createVerifiedStore(createFolderStore(folder), trust, createRefusalLog());
   const serveFile = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
   return {
     remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', logBroken, await readShell()) }),
@@ -144,9 +162,11 @@ const MAX_CACHED_VERSIONS = 1_000;
  */
 export function createBucketModules(
   { target, endpoint, url }: ReleaseBucket,
-  store: Store = openStore(target, endpoint),
+  bucket: Store = openStore(target, endpoint),
   readShell = readAnyShell,
+  trust = TRUST_ALL,
 ): Modules {
+  const store = createVerifiedStore(bucket, trust, createRefusalLog());
   const cache = new LRUCache({
     max: 1,
     ttl: CACHE_TTL_MS,

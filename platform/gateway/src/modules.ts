@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'protocol';
+import type { SignaturePolicy } from 'releases';
 import { sendError, sendJson } from './http.ts';
 import {
   createBucketModules,
@@ -25,13 +26,18 @@ const withBuilt = (released: Remote, built: Remote | undefined): Remote => {
  * Serves released modules, and local builds of modules that were never released. All released versions are served,
  * current or not: an open tab may still run one.
  */
-export function createModules(folders: string[], releases?: Releases, readShell?: ReadShell): Modules {
+export function createModules(
+  folders: string[],
+  releases?: Releases,
+  readShell?: ReadShell,
+  trust?: SignaturePolicy,
+): Modules {
   const built = createBuiltModules(folders);
   if (!releases) return built;
   const released =
     typeof releases === 'string'
-      ? createReleasedModules(releases, readShell)
-      : createBucketModules(releases, undefined, readShell);
+      ? createReleasedModules(releases, readShell, trust)
+      : createBucketModules(releases, undefined, readShell, trust);
   /** A local build may have a version that was withdrawn. */
   const readBuiltRemotes = async () => {
     const { remotes } = await built.remotes();

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDemo, parseEnvironment, setting } from 'protocol/server/settings';
+import { readSignaturePolicy } from 'releases';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
 import { getMediaOrigins } from './security.ts';
@@ -27,6 +28,8 @@ const Environment = z.object({
   OFFLINE_PAGE: setting.flag('OFFLINE_PAGE').default(true),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
+  MODULE_KEYS: z.string().optional(),
+  REQUIRE_SIGNATURES: setting.flag('REQUIRE_SIGNATURES').default(false),
   MODULES_URL: setting.url('MODULES_URL', 'https://cdn.example.com').optional(),
   // Settings of the API, which validates them. The pages must allow the origins that they name.
   MEDIA_STORE: z.string().optional(),
@@ -96,6 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       shellDir: join(root, 'shell/dist'),
       moduleDirs: findBuiltModules(root),
       releases: toReleases(data),
+      trust: readSignaturePolicy(data),
       apiUrl: data.API_URL,
       config: toClientConfig(data),
       moduleOrigins: data.MODULES_URL ? [new URL(data.MODULES_URL).origin] : [],

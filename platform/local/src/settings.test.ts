@@ -15,6 +15,7 @@ describe('readSettings', () => {
       mongodbUri: undefined,
       trustProxy: undefined,
       enumerationProtection: false,
+      requireSignatures: true,
       vitalsSampleRate: 1,
       mediaOrigins: [],
     });

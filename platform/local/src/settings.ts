@@ -19,6 +19,10 @@ export interface Settings {
   /** By default the API trusts only the web gateway. */
   trustProxy?: string;
   enumerationProtection: boolean;
+  /** The operator's file of public keys; by default the key of the data folder is the only one. */
+  moduleKeys?: string;
+  /** Releases without a valid signature are left out. */
+  requireSignatures: boolean;
   /** The fraction of visits that report web vitals. */
   vitalsSampleRate: number;
   /** Additional origins that may serve images and videos. */
@@ -49,6 +53,8 @@ const Environment = z.object({
   MEDIA_S3_ENDPOINT: setting.url('MEDIA_S3_ENDPOINT', 'https://s3.example.com').optional(),
   AWS_REGION: z.string().optional(),
   VITALS_SHARE: setting.between('VITALS_SHARE', 0, 1).default(1),
+  MODULE_KEYS: z.string().optional(),
+  REQUIRE_SIGNATURES: setting.flag('REQUIRE_SIGNATURES').default(true),
   EMAIL_ENUMERATION_PROTECTION: setting.flag('EMAIL_ENUMERATION_PROTECTION').default(false),
 });
 
@@ -77,6 +83,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     vitalsSampleRate: data.VITALS_SHARE,
     enumerationProtection: data.EMAIL_ENUMERATION_PROTECTION,
     mediaOrigins: getMediaOrigins(data),
+    moduleKeys: data.MODULE_KEYS && resolve(root, data.MODULE_KEYS),
+    requireSignatures: data.REQUIRE_SIGNATURES,
   };
 }
 

@@ -3,7 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createGateway, findBuiltModules, type GatewayOptions } from 'gateway';
-import { createFolderStore, writeProduct } from 'releases';
+import {
+  ANY_MODULE,
+  createFolderStore,
+  ensureKeyFile,
+  getKeyFile,
+  readSignaturePolicy,
+  readSigner,
+  type SignaturePolicy,
+  TRUST_ALL,
+  toTrust,
+  writeProduct,
+} from 'releases';
 import { startApi } from './api.ts';
 import { ensureSigningSecret, lockDataDir } from './data-folder.ts';
 import { startDatabase } from './database/start-database.ts';
@@ -74,11 +85,23 @@ const startIdentityService = async (settings: Settings, webUrl: string, signal: 
 
 const getReleasesFolder = ({ dataDir }: Settings): string => join(dataDir, 'releases');
 
+/** Trusts the operator's keys, by default the one of this data folder, with which the release commands sign. */
+const readTrust = (settings: Settings): SignaturePolicy => {
+  const { moduleKeys: MODULE_KEYS, requireSignatures: REQUIRE_SIGNATURES } = settings;
+  if (MODULE_KEYS) return readSignaturePolicy({ MODULE_KEYS, REQUIRE_SIGNATURES });
+  if (!REQUIRE_SIGNATURES) return TRUST_ALL;
+  const file = getKeyFile(getReleasesFolder(settings));
+  ensureKeyFile(file);
+  const signer = readSigner(file);
+  return signer ? toTrust(ANY_MODULE, [signer.publicKey]) : TRUST_ALL;
+};
+
 const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
   publicUrl,
   shellDir: join(root, 'shell/dist'),
   moduleDirs: findBuiltModules(root),
   releases: getReleasesFolder(settings),
+  trust: readTrust(settings),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   mediaOrigins: settings.mediaOrigins,
   vitalsSampleRate: settings.vitalsSampleRate,

@@ -1,11 +1,19 @@
 import type { ApiContract } from 'protocol';
 import type { Origin, Store } from 'protocol/store';
+import type { SignaturePolicy } from './signatures/module-keys.ts';
+import type { Signer } from './signatures/signer.ts';
 
 export interface CommandOptions {
   /** The module's folder. */
   folder: string;
   name: string;
   store: Store;
+  /** The same store, with the versions that the operator trusts only. */
+  verified: Store;
+  /** The key that releases are signed with. */
+  signer: Signer | undefined;
+  /** Which keys count. */
+  policy: SignaturePolicy;
   /** The share of browsers that get the new version; all of them if undefined. */
   percent: number | undefined;
   /** The version to roll back to. */
@@ -31,7 +39,7 @@ export interface CommandOptions {
   isOffline: boolean;
   /** Who makes the deployment, from which commit, and why. */
   origin: Origin;
-  /** `history`, `health` or `product` of `releases`. */
+  /** `history`, `health`, `keys`, `product` or `sign` of `releases`. */
   topic: string | undefined;
   /** The address of the product, for `releases product`. */
   address: string | undefined;

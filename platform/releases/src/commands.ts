@@ -24,6 +24,7 @@ import { findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
+import { assertCanSign, listKeys, signReleases } from './signatures/sign.ts';
 import { findWatched } from './watched.ts';
 
 /** How many of the newest versions are kept whatever their age. */
@@ -40,8 +41,12 @@ const release: Command<
   | 'shouldPromote'
   | 'shouldCheck'
   | 'origin'
+  | 'verified'
+  | 'signer'
+  | 'policy'
 > = async (options) => {
-  const { folder, name, store, percent, isBuilt, isDryRun, shouldPromote, shouldCheck, origin } = options;
+  const { folder, name, store, verified, percent, isBuilt, isDryRun, shouldPromote, shouldCheck, origin } = options;
+  assertCanSign(options);
   const liveUrl = await requireProduct(options);
   if (!isBuilt) {
     // The files of an earlier build would be released too.
@@ -62,20 +67,20 @@ const release: Command<
   const published = await publish(store, build);
   if (!shouldPromote) return [...warnings, `Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
   if (liveUrl && shouldCheck) await assertOpens(published, liveUrl);
-  if (percent === undefined) await promote(store, name, version, origin);
-  else await stage(store, name, version, percent, origin);
+  if (percent === undefined) await promote(verified, name, version, origin);
+  else await stage(verified, name, version, percent, origin);
   return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
 const promoteVersion: Command<
-  ProductOption | 'name' | 'version' | 'origin' | 'waitMinutes' | 'isDryRun' | 'shouldCheck'
+  ProductOption | 'name' | 'verified' | 'version' | 'origin' | 'waitMinutes' | 'isDryRun' | 'shouldCheck'
 > = async (options) => {
-  const { name, store, version, origin, waitMinutes, isDryRun, shouldCheck } = options;
+  const { name, store, verified, version, origin, waitMinutes, isDryRun, shouldCheck } = options;
   const liveUrl = await requireProduct(options);
   const latest = await readLatestDeployment(store, name);
   const promoted = version ?? latest?.staged?.version;
   if (!promoted) throw new Error(`${name} has no staged version: specify one with --version.`);
-  const release = await readRelease(store, name, promoted);
+  const release = await readRelease(verified, name, promoted);
   if (liveUrl && release) await assertLiveSupports(release, (await readCalls(store, name, promoted)) ?? {}, liveUrl);
   const warnings = liveUrl ? [] : [OFFLINE_WARNING];
   if (isDryRun) return [...warnings, `Would promote ${name} ${promoted}. Nothing was changed.`];
@@ -85,7 +90,7 @@ const promoteVersion: Command<
   // A staged version was opened before it was staged, one that was published for preview was not.
   const isStaged = promoted === latest?.staged?.version;
   if (liveUrl && release && shouldCheck && !isStaged) await assertOpens(release, liveUrl);
-  const deployment = await promote(store, name, promoted, origin, 'promote');
+  const deployment = await promote(verified, name, promoted, origin, 'promote');
   return [...warnings, ...describePromotion(name, promoted, deployment)];
 };
 
@@ -95,9 +100,9 @@ const takeOffline: Command<'name' | 'store' | 'origin' | 'isDryRun'> = async ({ 
   return [`Took ${name} offline. Its versions remain: promote one, or release again.`];
 };
 
-const rollBack: Command<'name' | 'store' | 'to' | 'isDryRun' | 'shouldWithdraw' | 'origin'> = async ({
+const rollBack: Command<'name' | 'verified' | 'to' | 'isDryRun' | 'shouldWithdraw' | 'origin'> = async ({
   name,
-  store,
+  verified: store,
   to,
   isDryRun,
   shouldWithdraw,
@@ -151,8 +156,12 @@ const showHealth = async ({ healthUrl, isHtml }: Pick<CommandOptions, 'healthUrl
   return [`Wrote ${file}.`];
 };
 
-const runGuardian: Command<'store' | 'healthUrl' | 'everySeconds'> = async ({ store, healthUrl, everySeconds }) => {
-  const look = async () => guard(store, await fetchHealth(healthUrl), Date.now());
+const runGuardian: Command<'verified' | 'healthUrl' | 'everySeconds'> = async ({
+  verified,
+  healthUrl,
+  everySeconds,
+}) => {
+  const look = async () => guard(verified, await fetchHealth(healthUrl), Date.now());
   while (everySeconds !== undefined) {
     const lines = await look().catch((error: unknown) => [String(error)]);
     for (const line of lines) console.log(line);
@@ -161,8 +170,28 @@ const runGuardian: Command<'store' | 'healthUrl' | 'everySeconds'> = async ({ st
   return look();
 };
 
-const listReleases: Command<'name' | 'store' | 'topic' | 'address' | 'healthUrl' | 'isHtml'> = async (options) => {
-  const { name, store, topic, address = '' } = options;
+const signStored: Command<'name' | 'store' | 'signer' | 'version' | 'isDryRun'> = async (options) => {
+  const { name, store, signer, version: only, isDryRun } = options;
+  if (!signer) throw new Error('Set RELEASE_KEY to the private key that signs, or to the name of its file.');
+  return signReleases(store, signer, { name, only, isDryRun });
+};
+
+const listReleases: Command<
+  | 'name'
+  | 'store'
+  | 'verified'
+  | 'topic'
+  | 'address'
+  | 'healthUrl'
+  | 'isHtml'
+  | 'signer'
+  | 'policy'
+  | 'version'
+  | 'isDryRun'
+> = async (options) => {
+  const { name, store, policy, topic, address = '' } = options;
+  if (topic === 'sign') return signStored(options);
+  if (topic === 'keys') return listKeys(store, policy, options);
   if (topic === 'health') return showHealth(options);
   if (topic === 'history') return listDeployments(name, store);
   if (topic === 'product') return [`${store.description} is for ${await writeProduct(store, address)}.`];

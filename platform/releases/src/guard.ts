@@ -6,6 +6,7 @@ import {
   listReleasedModules,
   readDeployments,
   readLatestDeployment,
+  readRelease,
   type Store,
 } from 'protocol/store';
 import { observe, readHour } from './comparison.ts';
@@ -28,6 +29,8 @@ const guardModule = async (store: Store, name: string, rows: readonly HourCounts
   if (!watched) return [];
   const { latest, version, before, phase, hours } = watched;
   const ownRows = rows.filter(({ module }) => module === name);
+  // No browser gets a version that is refused, for example because nobody signed it.
+  if (!(await readRelease(store, name, version))) return [`${name} ${version}: not served, so nothing is decided.`];
   const { verdict, reason } = decide(observe(ownRows, watched, now), phase, hours);
   const change = toChange(watched, verdict);
   if (change)

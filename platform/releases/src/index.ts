@@ -8,3 +8,10 @@ export { type ModuleBuild, publish, readBuild } from './publish.ts';
 export { findVersion, readReleasedRemotes } from './remotes.ts';
 export { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 export { openStore } from './s3-store.ts';
+export { ANY_MODULE, readSignaturePolicy, type SignaturePolicy, TRUST_ALL, toTrust } from './signatures/module-keys.ts';
+export { ensureKeyFile, getKeyFile, readSigner, type Signer } from './signatures/signer.ts';
+export {
+  createSigningStore,
+  createVerifiedStore,
+  type ReportRefusal,
+} from './signatures/verified-store.ts';

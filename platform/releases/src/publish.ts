@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type ApiContract, BuiltModule, MODULE_CONTRACT, type PublishedModule } from 'protocol';
 import {
   API_CONTRACT_FILE,
@@ -91,6 +92,19 @@ const hasSameFiles = async (store: Store, folder: string, { files }: ModuleBuild
 };
 
 /**
+ * An interrupted release may have left the signature out. It is added only to what this build would have written:
+ * somebody else may have written the file.
+ */
+const addSignature = async (store: Store, release: PublishedModule): Promise<void> => {
+  const path = getVersionFolder(release.name, release.version) + RELEASE_FILE;
+  const bytes = await store.read(path);
+  const { releasedAt = '', ...written } = bytes ? (JSON.parse(bytes.toString()) as Partial<PublishedModule>) : {};
+  const { releasedAt: _, ...expected } = JSON.parse(toJson(release).toString()) as PublishedModule;
+  const isOwn = isDeepStrictEqual(written, expected) && new Date(releasedAt).toJSON() === releasedAt;
+  if (bytes && isOwn) await store.create(path, bytes);
+};
+
+/**
  * Adds a version to the store, without making it current. Publishing the same build again changes nothing.
  * @throws VersionConflictError if the version exists with different files, Error if it contains a source map
  */
@@ -101,7 +115,10 @@ export async function publish(store: Store, build: ModuleBuild): Promise<Publish
   const release = toPublishedModule(build);
   const existing = await readRelease(store, name, version);
   if (existing) {
-    if (await hasSameFiles(store, folder, build)) return existing;
+    if (await hasSameFiles(store, folder, build)) {
+      await addSignature(store, release);
+      return existing;
+    }
     throw new VersionConflictError(`${name} ${version} is already released with different content.`);
   }
   const start: PublishStart = { begunAt: new Date().toISOString() };

@@ -2,9 +2,11 @@ import type { PublishedModule } from 'protocol';
 import {
   appendDeployment,
   type Deployment,
+  getVersionFolder,
   getWithdrawalPath,
   isWithdrawn,
   type Origin,
+  RELEASE_FILE,
   readDeployments,
   readLatestDeployment,
   readRelease,
@@ -139,7 +141,10 @@ export function rollback(store: Store, name: string, to?: string, origin: Origin
  * @throws if the version does not exist, or if it is current or staged: use a rollback with `--withdraw` for that
  */
 export async function withdraw(store: Store, name: string, version: string): Promise<void> {
-  if (!(await readRelease(store, name, version))) throw new Error(`${name} ${version} does not exist.`);
+  const folder = getVersionFolder(name, version);
+  // Listed and not read: a version that is refused can be withdrawn too.
+  if (!(await store.list(folder)).includes(folder + RELEASE_FILE))
+    throw new Error(`${name} ${version} does not exist.`);
   const deployment = await readLatestDeployment(store, name);
   if (deployment?.current === version || deployment?.staged?.version === version) {
     throw new Error(`${name} ${version} is in use: roll it back with --withdraw.`);

@@ -5,11 +5,13 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { ApiContract } from 'protocol';
-import type { Origin } from 'protocol/store';
+import type { Origin, Store } from 'protocol/store';
 import * as z from 'zod';
 import { commands } from './commands.ts';
 import { openStore } from './s3-store.ts';
 import { assertModuleAllowed, createScopedStore } from './scope.ts';
+import { readSigning } from './signatures/settings.ts';
+import { createSigningStore, createVerifiedStore } from './signatures/verified-store.ts';
 
 interface RunOptions {
   /** The command and its options. */
@@ -79,6 +81,16 @@ const readContract = async (): Promise<ApiContract> => {
 /** The METRICS_PORT of an API on this machine. */
 const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
 
+/** The guardian goes on with the other modules. */
+const warn = (version: string, problem?: string): void => {
+  if (problem) console.warn(`${version} is not watched: ${problem}.`);
+};
+
+/** Stops a command that would serve a version which the gateway refuses. */
+const refuse = (version: string, problem?: string): void => {
+  if (problem) throw new Error(`${version} is refused: ${problem}. Sign it with: releases sign`);
+};
+
 /**
  * Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the
  * user.
@@ -97,7 +109,10 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
   // The guardian deploys for all modules, and all are for one product.
   const isForAll = commandName === 'guard' || (commandName === 'releases' && topic === 'product');
   if (!isForAll) assertModuleAllowed(name, process.env.RELEASE_MODULE);
-  const store = openStore(target, process.env.RELEASE_ENDPOINT);
+  const opened = openStore(target, process.env.RELEASE_ENDPOINT);
+  const store: Store = isForAll ? opened : createScopedStore(opened, name);
+  const signs = commandName === 'release' || topic === 'sign';
+  const signing = readSigning(process.env, target, signs && target === defaultTarget && !values['dry-run']);
   const parse = (option: 'percent' | 'wait' | 'every', min: number, max: number): number | undefined => {
     const text = values[option];
     return text === undefined ? undefined : parseInteger(option, text, min, max);
@@ -107,7 +122,9 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
     folder: process.cwd(),
     build,
     name,
-    store: isForAll ? store : createScopedStore(store, name),
+    store: signing.signer ? createSigningStore(store, signing.signer) : store,
+    verified: createVerifiedStore(store, signing.policy, commandName === 'guard' ? warn : refuse),
+    ...signing,
     percent: parse('percent', 1, 99),
     to: values.to,
     version: values.version,

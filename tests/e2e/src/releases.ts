@@ -4,7 +4,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
 import { computeBucket } from 'protocol';
 import type { Store } from 'protocol/store';
-import { computeIntegrity, createFolderStore, type ModuleBuild, promote, publish, readBuild } from 'releases';
+import {
+  computeIntegrity,
+  createFolderStore,
+  createSigningStore,
+  getKeyFile,
+  type ModuleBuild,
+  promote,
+  publish,
+  readBuild,
+  readSigner,
+} from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 
@@ -13,9 +23,12 @@ export async function removeReleases(stack: Stack): Promise<void> {
   for (const folder of ['modules/', 'turns/', 'withdrawn/']) await getReleaseStore(stack).removeFolder(folder);
 }
 
-/** The store of the stack's releases. */
+/** The store of the stack's releases, which signs what is published with the key of the stack. */
 export function getReleaseStore(stack: Stack): Store {
-  return createFolderStore(join(stack.dataDir, 'releases'));
+  const folder = join(stack.dataDir, 'releases');
+  const signer = readSigner(getKeyFile(folder));
+  const store = createFolderStore(folder);
+  return signer ? createSigningStore(store, signer) : store;
 }
 
 /** The shell's page, which has the hashes of its scripts, without the nonce that is new each time. */

@@ -106,6 +106,8 @@ export async function createIsolatedEnvironment() {
     TRUST_PROXY: '',
     MEDIA_STORE: '',
     MEDIA_S3_READ: '',
+    MODULE_KEYS: '',
+    REQUIRE_SIGNATURES: '',
     EMAIL_ENUMERATION_PROTECTION: '',
     // Tests send no web vitals unless they enable them.
     VITALS_SHARE: '0',
