@@ -2,6 +2,7 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-charts',
+  owner: 'Charts',
   paths: ['/charts', '/practice'],
   nav: [
     { label: 'Charts', path: '/charts', order: 30 },

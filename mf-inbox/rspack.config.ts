@@ -2,6 +2,7 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-inbox',
+  owner: 'Inbox',
   paths: ['/inbox'],
   commands: [{ label: 'Inbox', path: '/inbox', words: 'proposals alerts keys tools' }],
   panels: [

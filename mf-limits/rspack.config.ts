@@ -2,6 +2,7 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-limits',
+  owner: 'Limits',
   paths: ['/limits'],
   commands: [{ label: 'Limits', path: '/limits', words: 'accounts balance room drawdown' }],
   panels: [

@@ -2,6 +2,7 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-reports',
+  owner: 'Reports',
   paths: ['/reports'],
   nav: [{ label: 'Reports', path: '/reports', order: 20 }],
   commands: [

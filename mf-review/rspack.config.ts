@@ -2,6 +2,7 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-review',
+  owner: 'Review',
   paths: ['/days', '/playbook', '/review'],
   nav: [
     { label: 'Queue', path: '/review', order: 35, group: 'Review' },

@@ -2,6 +2,7 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-scenarios',
+  owner: 'Scenarios',
   paths: ['/scenarios'],
   nav: [{ label: 'Scenarios', path: '/scenarios', order: 42, group: 'Review' }],
   commands: [

@@ -5,9 +5,10 @@ import { type ClientConfig, TELEMETRY_PATH } from 'protocol';
 import { DENY_ALL_POLICY, IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
 import type { SignaturePolicy } from 'releases';
 import { createApiProxy } from './api-proxy.ts';
+import { createCompositionServer, isComposition } from './composition/index.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
-import { createShellReader } from './module-sources.ts';
-import { createModuleLookup, createModules, type Releases } from './modules.ts';
+import { createShellReader, readModules } from './module-sources.ts';
+import { createModuleLookup, createModules, openReleases, type Releases } from './modules.ts';
 import { createSecurity } from './security.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createFileServer } from './static.ts';
@@ -37,6 +38,10 @@ export interface GatewayOptions {
   vitalsSampleRate?: number;
   /** Whether browsers show a page of ours without a connection; true by default. False removes its service worker. */
   hasOfflinePage?: boolean;
+  /** Whether /composition shows which modules run; true by default. */
+  showsComposition?: boolean;
+  /** The API's internal address, whose counts say how healthy modules are. Without it, the guardian's decisions do. */
+  healthUrl?: string | undefined;
   /** Proxies in front of the gateway that are trusted to forward the client's address; none by default. */
   trustProxy?: ProxyTrust;
   /** How long a connection may be silent. */
@@ -77,10 +82,23 @@ const createHandler = (options: GatewayOptions) => {
     vitalsSampleRate = 0,
     publicUrl = '',
     hasOfflinePage = true,
+    showsComposition = true,
+    healthUrl,
   } = options;
   const setSecurityHeaders = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
-  const modules = createModules(moduleDirs, releases, createShellReader(shellDir), trust);
+  const readShell = createShellReader(shellDir);
+  const modules = createModules(moduleDirs, releases, readShell, trust);
+  const serveComposition = createCompositionServer({
+    modules,
+    store: openReleases(releases),
+    readBuilt: () => readModules(moduleDirs),
+    trust,
+    readShell,
+    healthUrl,
+    shellDir,
+    isShown: showsComposition,
+  });
   const serveModuleLookup = createModuleLookup(modules);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
@@ -98,6 +116,7 @@ const createHandler = (options: GatewayOptions) => {
     if (path === '/remotes.json') return sendJson(request, reply, await modules.remotes());
     if (path.startsWith('/module-versions/')) return serveModuleLookup(request, reply, path);
     if (path === '/samples.json' || path.startsWith('/samples/')) return serveSamples(request, reply, path);
+    if (isComposition(path)) return serveComposition(request, reply, path, nonce);
     if (!path.startsWith('/modules/')) return serveShell(request, reply, path, nonce);
     // A file of a store that a browser opens as a page runs nothing.
     reply.setHeader('Content-Security-Policy', DENY_ALL_POLICY);

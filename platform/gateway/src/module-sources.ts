@@ -61,19 +61,16 @@ export function createBuiltModules(folders: string[]): Modules {
 const getModulePath = ({ name, version }: Pick<BuiltModule, 'name' | 'version'>): string =>
   `/modules/${name}/${version}/`;
 
-const toRemote = ({
-  folder: _,
-  preload: _preload,
-  fallbacks: _fallbacks,
-  calls: _calls,
-  ...module
-}: LocalModule): Remote => ({
-  ...module,
-  entry: `${getModulePath(module)}${module.entry}`,
-});
+const toRemote = (module: LocalModule): Remote => {
+  const { name, version, contract, paths, shared, integrity, nav, commands, panels } = module;
+  const entry = `${getModulePath(module)}${module.entry}`;
+  return { name, version, contract, paths, shared, integrity, nav, commands, panels, entry };
+};
 
-const readModules = async (folders: string[]): Promise<LocalModule[]> =>
-  (await Promise.all(folders.map(readModule))).filter((module) => module !== undefined);
+/** The modules of these folders that can be read. */
+export async function readModules(folders: readonly string[]): Promise<LocalModule[]> {
+  return (await Promise.all(folders.map(readModule))).filter((module) => module !== undefined);
+}
 
 const readIntegrity = async (folder: string, module: BuiltModule): Promise<Record<string, string>> => {
   const read = async (path: string) => [path, await readFile(join(folder, path))] as const;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'protocol';
-import type { SignaturePolicy } from 'releases';
+import type { Store } from 'protocol/store';
+import { createFolderStore, openStore, type SignaturePolicy } from 'releases';
 import { sendError, sendJson } from './http.ts';
 import {
   createBucketModules,
@@ -13,6 +14,12 @@ import {
 
 /** The release store: a folder that the gateway serves, or a bucket that a CDN serves. */
 export type Releases = string | ReleaseBucket;
+
+/** The store of releases; undefined without releases. */
+export function openReleases(releases: Releases | undefined): Store | undefined {
+  if (typeof releases === 'string') return createFolderStore(releases);
+  return releases && openStore(releases.target, releases.endpoint);
+}
 
 const isWithdrawn = (lookup: ModuleLookup | null | undefined): boolean => Boolean(lookup && 'withdrawn' in lookup);
 

@@ -26,6 +26,8 @@ const Environment = z.object({
   AUTH_EMULATOR_URL: setting.url('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
   VITALS_SHARE: setting.between('VITALS_SHARE', 0, 1).default(0.1),
   OFFLINE_PAGE: setting.flag('OFFLINE_PAGE').default(true),
+  COMPOSITION: setting.flag('COMPOSITION').default(true),
+  HEALTH_URL: setting.url('HEALTH_URL', 'http://api:9464').optional(),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
   MODULE_KEYS: z.string().optional(),
@@ -108,6 +110,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       https: data.PUBLIC_HTTPS,
       vitalsSampleRate: data.VITALS_SHARE,
       hasOfflinePage: data.OFFLINE_PAGE,
+      showsComposition: data.COMPOSITION,
+      healthUrl: data.HEALTH_URL,
       trustProxy: data.GATEWAY_TRUST_PROXY,
     },
   };

@@ -23,6 +23,8 @@ export interface Settings {
   moduleKeys?: string;
   /** Releases without a valid signature are left out. */
   requireSignatures: boolean;
+  /** The port of the API's counts of modules; by default it serves none. */
+  metricsPort?: number;
   /** The fraction of visits that report web vitals. */
   vitalsSampleRate: number;
   /** Additional origins that may serve images and videos. */
@@ -47,6 +49,7 @@ const Environment = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must start with mongodb:// or mongodb+srv://.')
     .optional(),
   TRUST_PROXY: z.string().optional(),
+  METRICS_PORT: setting.port('METRICS_PORT').optional(),
   // Settings of the API, which validates them. They determine the origins that the pages must allow.
   MEDIA_STORE: z.string().optional(),
   MEDIA_S3_READ: z.string().optional(),
@@ -80,6 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     dataDir,
     mongodbUri: data.MONGODB_URI,
     trustProxy: data.TRUST_PROXY,
+    metricsPort: data.METRICS_PORT,
     vitalsSampleRate: data.VITALS_SHARE,
     enumerationProtection: data.EMAIL_ENUMERATION_PROTECTION,
     mediaOrigins: getMediaOrigins(data),

@@ -105,6 +105,7 @@ const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): 
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   mediaOrigins: settings.mediaOrigins,
   vitalsSampleRate: settings.vitalsSampleRate,
+  healthUrl: settings.metricsPort ? `http://127.0.0.1:${settings.metricsPort}` : undefined,
   config: {
     apiUrl: '',
     firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: settings.projectId },

@@ -64,6 +64,18 @@ export type PanelEntry = z.infer<typeof PanelEntry>;
 /** The version ranges, `^x.y.z`, of libraries of which the page has the only copy. */
 const sharedLibraries = z.record(z.string(), z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)));
 
+/** A library in the files of a provider, of which a page loads one copy. */
+const BundledLibrary = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** The size of its minified code, before compression. */
+  bytes: z.nullable(z.int()),
+});
+
+/** Slots by name, each with sample properties, with which panels are checked. */
+export const SlotSamples = z.record(z.string(), z.record(z.string(), z.unknown()));
+export type SlotSamples = z.infer<typeof SlotSamples>;
+
 const versionFields = {
   version: moduleVersion,
   /** The module contract version that it was built for. */
@@ -128,6 +140,12 @@ const builtModule = z.object({
   nav: z.optional(z.array(NavEntry)),
   commands: z.optional(z.array(CommandEntry)),
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
+  /** Its own slots, for panels of other modules: `<module>.<name>`. */
+  slots: z.optional(SlotSamples),
+  /** The name of the team that owns it. */
+  owner: z.optional(label('owner')),
+  /** Its copies of libraries that modules share with each other. Missing in older builds. */
+  libraries: z.optional(z.array(BundledLibrary)),
 });
 
 const areOwn = (links: readonly { path: string }[], paths: readonly string[]): boolean =>
@@ -142,6 +160,10 @@ export const BuiltModule = builtModule.check(
   z.refine(({ commands = [], paths }) => areOwn(commands, paths), {
     error: 'command.path must be one of paths, or below one.',
     path: ['commands', 'path'],
+  }),
+  z.refine(({ slots = {}, name }) => Object.keys(slots).every((slot) => slot.startsWith(`${name}.`)), {
+    error: 'A slot of a module has the name of the module and a dot before its own name.',
+    path: ['slots'],
   }),
 );
 export type BuiltModule = z.infer<typeof BuiltModule>;

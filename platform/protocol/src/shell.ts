@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SlotSamples } from './modules.ts';
 
 /**
  * The version of the contract between modules and the shell. Increase it when older modules cannot run in this shell,
@@ -32,6 +33,8 @@ export const ShellFacts = z.object({
   /** The names of the calls that its code refers to. */
   calls: z.optional(z.array(z.string())),
   /** The slots of its pages, each with sample properties. Missing in older shells. */
-  slots: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+  slots: z.optional(SlotSamples),
+  /** The size of each of its libraries, in bytes of minified code. Missing in older shells. */
+  bytes: z.optional(z.record(z.string(), z.int())),
 });
 export type ShellFacts = z.infer<typeof ShellFacts>;

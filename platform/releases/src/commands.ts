@@ -16,9 +16,11 @@ import { checkBudget } from './budget.ts';
 import { assertOpens } from './candidate/check.ts';
 import type { Command, CommandOptions, ProductOption } from './command-options.ts';
 import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
+import { describeModuleHealth } from './composition.ts';
 import { describePromotion, guard, waitForGuardian } from './guard.ts';
 import { GUARDIAN_RULE } from './guardian.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
+import { readOfferedSlots } from './offered-slots.ts';
 import { findProduct, OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
@@ -56,7 +58,8 @@ const release: Command<
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
   // A preview may be of a version for the next shell.
-  if (liveUrl && shouldPromote) await assertLiveSupports(build.module, build.calls, liveUrl);
+  const offered = await readOfferedSlots(verified);
+  if (liveUrl && shouldPromote) await assertLiveSupports(build.module, build.calls, liveUrl, offered);
   const released = await readReleasedRemotes(store, '/', () => undefined);
   assertClaimsAreFree(build.module, [...released, ...(liveUrl ? await fetchLiveRemotes(liveUrl) : [])]);
   const size = await checkBudget(folder, build, store);
@@ -66,7 +69,7 @@ const release: Command<
   if (isDryRun) return [...warnings, `Would release ${summary}. Nothing was changed.`];
   const published = await publish(store, build);
   if (!shouldPromote) return [...warnings, `Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
-  if (liveUrl && shouldCheck) await assertOpens(published, liveUrl);
+  if (liveUrl && shouldCheck) await assertOpens(published, liveUrl, offered);
   if (percent === undefined) await promote(verified, name, version, origin);
   else await stage(verified, name, version, percent, origin);
   return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
@@ -81,7 +84,9 @@ const promoteVersion: Command<
   const promoted = version ?? latest?.staged?.version;
   if (!promoted) throw new Error(`${name} has no staged version: specify one with --version.`);
   const release = await readRelease(verified, name, promoted);
-  if (liveUrl && release) await assertLiveSupports(release, (await readCalls(store, name, promoted)) ?? {}, liveUrl);
+  const offered = await readOfferedSlots(verified);
+  if (liveUrl && release)
+    await assertLiveSupports(release, (await readCalls(store, name, promoted)) ?? {}, liveUrl, offered);
   const warnings = liveUrl ? [] : [OFFLINE_WARNING];
   if (isDryRun) return [...warnings, `Would promote ${name} ${promoted}. Nothing was changed.`];
   const passed = waitMinutes && (await waitForGuardian(store, name, promoted, waitMinutes));
@@ -89,7 +94,7 @@ const promoteVersion: Command<
   if (passed && passed.what === 'promote') return [...warnings, ...describePromotion(name, promoted, passed)];
   // A staged version was opened before it was staged, one that was published for preview was not.
   const isStaged = promoted === latest?.staged?.version;
-  if (liveUrl && release && shouldCheck && !isStaged) await assertOpens(release, liveUrl);
+  if (liveUrl && release && shouldCheck && !isStaged) await assertOpens(release, liveUrl, offered);
   const deployment = await promote(verified, name, promoted, origin, 'promote');
   return [...warnings, ...describePromotion(name, promoted, deployment)];
 };
@@ -245,6 +250,7 @@ export const commands = {
   rollback: rollBack,
   withdraw: withdrawVersion,
   releases: listReleases,
+  health: describeModuleHealth,
   prune: pruneVersions,
   guard: runGuardian,
   'check-api': checkApi,

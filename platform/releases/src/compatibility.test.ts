@@ -53,7 +53,7 @@ describe('what a version needs of the shell', () => {
 describe('assertLiveSupports', () => {
   let product: Awaited<ReturnType<typeof startTestProduct>>;
   const check = (needs: object, calls: readonly string[]) =>
-    assertLiveSupports({ ...createBuild('1.0.0').module, ...needs }, getApiContract(calls), product.url);
+    assertLiveSupports({ ...createBuild('1.0.0').module, ...needs }, getApiContract(calls), product.url, {});
   beforeEach(async () => {
     product = await startTestProduct();
   });

@@ -6,6 +6,7 @@ import {
   Remote,
   Remotes,
   ShellFacts,
+  type SlotSamples,
 } from 'protocol';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { KIT_NAME, type SourceSizes } from './source-sizes.ts';
@@ -25,9 +26,14 @@ export function isInRange(version: string, range: string): boolean {
 }
 
 /** Refuses a panel for a slot that no page has: it would never be seen. Older shells do not list their slots. */
-const assertSlotsExist = ({ panels = [] }: Pick<BuiltModule, 'panels'>, { slots }: ShellFacts): void => {
-  const unknown = slots && panels.find(({ slot }) => !(slot in slots));
-  if (unknown) throw new Error(`panel.slot must be one of ${Object.keys(slots).join(', ')}, not ${unknown.slot}.`);
+const assertSlotsExist = (
+  { panels = [], slots: own }: Pick<BuiltModule, 'panels' | 'slots'>,
+  { slots }: ShellFacts,
+  offered: SlotSamples,
+): void => {
+  const known = slots && [slots, own ?? {}, offered].flatMap((each) => Object.keys(each));
+  const unknown = panels.find(({ slot }) => known?.includes(slot) === false);
+  if (known && unknown) throw new Error(`panel.slot must be one of ${known.join(', ')}, not ${unknown.slot}.`);
 };
 
 /** What a version needs and the shell does not have, as the shell would say it; undefined if it can run. */
@@ -66,18 +72,19 @@ export async function fetchLiveProduct(liveUrl: string): Promise<{ shell: ShellF
 
 /**
  * @param calls what the module expects of the API
- * @param liveUrl of the running product
+ * @param liveUrl of the running product @param offered the slots of released modules
  * @throws if its shell would refuse the module or has no such slot, or its API does not serve the calls
  */
 export async function assertLiveSupports(
-  { name, version, ...needs }: Pick<BuiltModule, 'name' | 'version' | 'contract' | 'shared' | 'panels'>,
+  { name, version, ...needs }: Pick<BuiltModule, 'name' | 'version' | 'contract' | 'shared' | 'panels' | 'slots'>,
   calls: ApiContract,
   liveUrl: string,
+  offered: SlotSamples,
 ): Promise<void> {
   const { shell, api } = await fetchLiveProduct(liveUrl);
   const missing = findMissing(needs, shell);
   if (missing) throw new Error(`${name} ${version} needs ${missing} (${liveUrl}): deploy the shell first.`);
-  assertSlotsExist(needs, shell);
+  assertSlotsExist(needs, shell, offered);
   const changes = await findBreakingChanges(calls, api);
   if (changes.length > 0)
     throw new Error(

@@ -107,6 +107,7 @@ describe('the rule of the guardian', () => {
     expect(judge(counts(199, 1), counts(800, 4), 'staged', 23)).toBe('wait');
     expect(decide(observe(counts(200, 1), counts(800, 4)), 'staged', 1)).toEqual({
       verdict: 'pass',
+      isFailing: false,
       reason: expect.stringMatching(
         /^1 of 200 loads of 200 traders failed; of the version before, 4 of 800 loads in the same hours; evidence /,
       ),

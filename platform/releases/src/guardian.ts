@@ -42,6 +42,8 @@ type Verdict = 'rollback' | 'pass' | 'promote' | 'ask' | 'wait';
 
 export interface Decision {
   verdict: Verdict;
+  /** Its failures speak against it, whether or not that is enough to act. */
+  isFailing: boolean;
   /** With all numbers that decided. */
   reason: string;
 }
@@ -109,15 +111,17 @@ export function decide(observation: Observation, phase: Phase, hours: number): D
   const { passLoads, minTraders, askHours, watchHours } = GUARDIAN_RULE;
   const facts = computeFacts(observation, phase);
   const { numbers, candidate } = facts;
-  // Without another version in the same hours, a bad version looks like an outage.
-  if (facts.isBad && phase !== 'all') return { verdict: 'rollback', reason: numbers };
   const question = findQuestion(facts, phase, observation.failingTraders);
+  const isFailing = facts.isBad || question !== undefined;
+  const reach = (verdict: Verdict, reason = numbers): Decision => ({ verdict, reason, isFailing });
+  // Without another version in the same hours, a bad version looks like an outage.
+  if (facts.isBad && phase !== 'all') return reach('rollback');
   const isKnown = candidate.loads >= passLoads && observation.traders >= minTraders;
   const isGradual = phase === 'first' || phase === 'staged';
-  if (question && (isKnown || !isGradual)) return { verdict: 'ask', reason: `${question}: ${numbers}` };
-  if (phase === 'promoted' && hours >= watchHours) return { verdict: 'promote', reason: numbers };
-  if (!isGradual) return { verdict: 'wait', reason: numbers };
-  if (isKnown) return { verdict: 'pass', reason: numbers };
-  if (hours < askHours) return { verdict: 'wait', reason: numbers };
-  return { verdict: 'ask', reason: `fewer than ${passLoads} loads in ${askHours} hours: ${numbers}` };
+  if (question && (isKnown || !isGradual)) return reach('ask', `${question}: ${numbers}`);
+  if (phase === 'promoted' && hours >= watchHours) return reach('promote');
+  if (!isGradual) return reach('wait');
+  if (isKnown) return reach('pass');
+  if (hours < askHours) return reach('wait');
+  return reach('ask', `fewer than ${passLoads} loads in ${askHours} hours: ${numbers}`);
 }

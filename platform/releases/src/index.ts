@@ -1,6 +1,9 @@
 // The package's public exports. docs/MODULES.md describes releases and their store.
 export { checkBudget } from './budget.ts';
+export { type ComposedModule, Composition, type LastDecision, type ProvidedLibrary } from './composition.ts';
 export { createFolderStore } from './folder-store.ts';
+export { fetchHealth, type HourCounts } from './health.ts';
+export { judgeHealth } from './health-word.ts';
 export { computeEntryIntegrity, computeIntegrity, getEntryPaths } from './integrity.ts';
 export { writeProduct } from './product.ts';
 export { prune } from './prune.ts';
@@ -11,6 +14,7 @@ export { openStore } from './s3-store.ts';
 export { ANY_MODULE, readSignaturePolicy, type SignaturePolicy, TRUST_ALL, toTrust } from './signatures/module-keys.ts';
 export { ensureKeyFile, getKeyFile, readSigner, type Signer } from './signatures/signer.ts';
 export {
+  checkSignature,
   createSigningStore,
   createVerifiedStore,
   type ReportRefusal,

@@ -81,6 +81,17 @@ describe('a release', () => {
     expect(await runCommand(RELEASE)).toMatch(/^Released mf-notes 1\.0\.0/);
   });
 
+  it('may have a panel for a slot that a released module offers (TRU-04)', async () => {
+    await writeBuild('^19.0.0', 'mf-days.note');
+    await runCommand(`releases product ${product.url}`);
+    await expect(runCommand(RELEASE)).rejects.toThrow('day.panel, not mf-days.note');
+    const { module, ...build } = createBuild('1.0.0', { name: 'mf-days' });
+    const slots = { 'mf-days.note': { noteId: '1' } };
+    await publish(getStore(), { ...build, module: { ...module, paths: ['/days'], slots } });
+    await promote(getStore(), 'mf-days', '1.0.0');
+    expect(await runCommand(RELEASE)).toMatch(/^Released mf-notes 1\.0\.0/);
+  });
+
   it('is compared with LIVE_URL or --live instead, if one is set (REL-04)', async () => {
     await writeBuild('^18.0.0');
     await runCommand('releases product http://localhost:1');
@@ -137,6 +148,22 @@ describe('promote', () => {
     // The product of this test has no sample replies for a page.
     await expect(runCommand(PROMOTE)).rejects.toThrow(/docs\.json responded with status 404|No Chromium found/);
     expect(await findCurrent()).toBeUndefined();
+  });
+});
+
+describe('health', () => {
+  it('prints what the product shows everyone about the module (TRU-03)', async () => {
+    const module = {
+      ...{ name, version: '1.0.0', stage: { version: '1.1.0', percent: 10 }, paths: [], panels: [], shared: {} },
+      ...{ calls: null, owner: null, signature: 'unsigned', health: 'watched' },
+      lastDecision: { what: 'stage', version: '1.1.0', by: 'team', at: '2026-03-02T10:20:30.000Z' },
+    };
+    product.files['/composition.json'] = { modules: [module], shared: [] };
+    await writeBuild('^19.0.0');
+    await expect(runCommand('health', { LIVE_URL: '' })).rejects.toThrow('--live or LIVE_URL');
+    expect(await runCommand(`health --live ${product.url}`)).toBe(
+      'mf-notes 1.0.0: watched\n1.1.0 for 10 of 100 browsers\n2026-03-02 10:20 stage 1.1.0 by the team\n',
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import * as z from 'zod';
 const PRODUCT_FILE = 'product.json';
 const Product = z.object({ url: z.url() });
 
-interface ProductOptions {
+export interface ProductOptions {
   store: Store;
   /** The address from `--live` or LIVE_URL, which has precedence; undefined without them. */
   liveUrl: string | undefined;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
 import { getApiContract } from '../../../contracts/src/all/api-contract.ts';
+import { measureLibraries } from './library-sizes.ts';
 import { checkModuleJson } from './module-json.ts';
 import { findForeignRules } from './own-styles.ts';
 import { checkPanels, type Panel } from './panels.ts';
@@ -77,6 +78,19 @@ const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
 const listCalls = (compilation: Compilation): { calls?: string[] } =>
   isProduction ? { calls: findUsedCalls(compilation) } : {};
 
+/** A step of a build that measures libraries, and the sizes by name, which are known after it. */
+const createSizePlugin = (libraries: readonly string[]): [RspackPluginInstance, Readonly<Record<string, number>>] => {
+  const sizes: Record<string, number> = {};
+  // After minification, and before source maps become files.
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
+  const plugin = createAssetPlugin(
+    'library-sizes',
+    stage,
+    (_, assets) => void Object.assign(sizes, measureLibraries(assets, libraries)),
+  );
+  return [plugin, sizes];
+};
+
 /** Stands for the build's id in generated code, until all code of the build exists. */
 export const ID_PLACEHOLDER = '_BUILD_ID_';
 
@@ -99,9 +113,14 @@ const computeBuildId = (compilation: Compilation, facts: Facts): string => {
  * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in
  * remotes.json, and api-contract.json, what the module expects of the calls that its code refers to.
  * @param facts everything in module.json but the id, which is added to the version, and the lists of files and calls
+ * @param versions of the libraries that the build has copies of, for modules without one
  */
-export function createModuleJsonPlugins(facts: Facts): RspackPluginInstance[] {
+export function createModuleJsonPlugins(
+  facts: Facts,
+  versions: Readonly<Record<string, string>>,
+): RspackPluginInstance[] {
   let id = 'development';
+  const [sizePlugin, sizes] = createSizePlugin(Object.keys(versions));
   // After minification and source maps, before the hashes of files are computed.
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
   const idPlugin = createAssetPlugin('build-id', stage, (compilation, assets) => {
@@ -112,26 +131,48 @@ export function createModuleJsonPlugins(facts: Facts): RspackPluginInstance[] {
   });
   const jsonPlugin = createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
     const { calls } = listCalls(compilation);
-    const content = { ...facts, version: `${facts.version}-${id}`, ...listFiles(compilation), calls };
+    const libraries = Object.entries(sizes).map(([name, bytes]) => ({ name, version: versions[name], bytes }));
+    const content = {
+      ...facts,
+      version: `${facts.version}-${id}`,
+      ...listFiles(compilation),
+      calls,
+      libraries: libraries.filter(({ bytes }) => bytes > 0),
+    };
     checkModuleJson(content);
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
     compilation.emitAsset('api-contract.json', new RawSource(JSON.stringify(getApiContract(calls ?? []), null, 2)));
   });
-  return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
+  return isProduction ? [sizePlugin, idPlugin, jsonPlugin] : [jsonPlugin];
+}
+
+interface ShellFacts {
+  /** The versions of its libraries. */
+  shared: Readonly<Record<string, string>>;
+  [name: string]: unknown;
 }
 
 /** Writes shell.json: what the shell gives to modules. The gateway serves no version that needs something else. */
-export function createShellJsonPlugin(facts: Readonly<Record<string, unknown>>): RspackPluginInstance {
-  return createAssetPlugin('shell.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
-    compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify({ ...facts, ...listCalls(compilation) })}\n`)),
-  );
+export function createShellJsonPlugins(facts: ShellFacts): RspackPluginInstance[] {
+  const [sizePlugin, bytes] = createSizePlugin(Object.keys(facts.shared));
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  const jsonPlugin = createAssetPlugin('shell.json', stage, (compilation) => {
+    const content = { ...facts, ...listCalls(compilation), ...(isProduction && { bytes }) };
+    compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify(content)}\n`));
+  });
+  return isProduction ? [sizePlugin, jsonPlugin] : [jsonPlugin];
 }
 
 /** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */
 export function createPanelCheckPlugin(declared: readonly Panel[], file: string): RspackPluginInstance {
-  return createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
-    checkPanels(declared, readFileSync(file, 'utf8'), compilation),
-  );
+  return createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
+    try {
+      checkPanels(declared, readFileSync(file, 'utf8'), compilation);
+    } catch (error) {
+      // What a plugin throws is printed with the bundler's own stack around it.
+      compilation.errors.push(new rspack.WebpackError(error instanceof Error ? error.message : String(error)));
+    }
+  });
 }
 
 /** The file of a position in an emitted style sheet; the emitted file if its source map does not say. */

@@ -107,6 +107,8 @@ describe('a module’s build', () => {
   it('writes the data for remotes.json to module.json, with a version from its content and the calls that it uses (MFE-01 MFE-02 REL-04)', () => {
     expect(readModuleJson()).toEqual({
       name: 'mf-price-charts',
+      owner: 'Price Charts',
+      libraries: [],
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
       entry: 'remoteEntry.js',
       preload: ['assets/module.js'],

@@ -10,7 +10,7 @@ import {
   createModuleJsonPlugins,
   createOwnStylesPlugin,
   createPanelCheckPlugin,
-  createShellJsonPlugin,
+  createShellJsonPlugins,
   ID_PLACEHOLDER,
   integrityPlugins,
   isProduction,
@@ -31,6 +31,7 @@ import {
   getRequiredVersions,
   getSharedContracts,
   getSharedSingletons,
+  readLibraryVersions,
   readPackage,
   readSharedVersions,
 } from './shared-libraries.ts';
@@ -41,6 +42,9 @@ export interface PackageOptions {
   dir: string;
 }
 
+/** A slot that a module offers, with the module's name before the dot. */
+type ModuleSlotName = `mf-${string}.${string}`;
+
 export interface ModuleOptions extends PackageOptions {
   /** The paths that the module owns; `/trades` owns /trades and /trades/…. */
   paths: string[];
@@ -49,7 +53,11 @@ export interface ModuleOptions extends PackageOptions {
   /** Its further pages in the command menu. */
   commands?: CommandEntry[];
   /** Its panels on pages of other modules, in the order of `src/module.ts`. */
-  panels?: (PanelEntry & { slot: SlotName })[];
+  panels?: (PanelEntry & { slot: SlotName | ModuleSlotName })[];
+  /** Its own slots for panels of other modules, `<module>.<name>`, each with sample properties. */
+  slots?: Record<ModuleSlotName, Record<string, unknown>>;
+  /** The name of the team that owns it. */
+  owner?: string;
 }
 
 /**
@@ -146,7 +154,7 @@ const entryErrorsPlugin = new rspack.NormalModuleReplacementPlugin(
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export function createModuleConfig(options: ModuleOptions): Configuration {
-  const { dir, name, paths, nav, commands, panels } = options;
+  const { dir, name, paths, nav, commands, panels, slots, owner } = options;
   const id = isProduction ? ID_PLACEHOLDER : name;
   const { resolve, ...common } = createBaseConfig(options, id);
   return {
@@ -172,17 +180,22 @@ export function createModuleConfig(options: ModuleOptions): Configuration {
       }),
       entryErrorsPlugin,
       new rspack.DefinePlugin({ CALLS_VERSION: JSON.stringify(computeCallsVersion(dir)) }),
-      ...createModuleJsonPlugins({
-        name,
-        version: readPackage(dir).version,
-        entry: ENTRY,
-        contract: MODULE_CONTRACT,
-        paths,
-        shared: getRequiredVersions(dir),
-        nav,
-        commands,
-        panels,
-      }),
+      ...createModuleJsonPlugins(
+        {
+          name,
+          version: readPackage(dir).version,
+          entry: ENTRY,
+          contract: MODULE_CONTRACT,
+          paths,
+          shared: getRequiredVersions(dir),
+          nav,
+          commands,
+          panels,
+          slots,
+          owner,
+        },
+        readLibraryVersions(dir),
+      ),
       ...(isProduction
         ? [
             createOwnStylesPlugin(getMark(id)),
@@ -233,7 +246,7 @@ export function createShellConfig(options: PackageOptions): Configuration[] {
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       ...createHtmlPlugins(dir, isProduction ? prerenderFolder : undefined),
-      createShellJsonPlugin({ contract: MODULE_CONTRACT, shared: readSharedVersions(dir), slots: slotSamples }),
+      ...createShellJsonPlugins({ contract: MODULE_CONTRACT, shared: readSharedVersions(dir), slots: slotSamples }),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),

@@ -65,7 +65,10 @@ export function getSharedSingletons(dir: string) {
 }
 
 const readInstalledVersion = (dir: string, request: string): string => {
-  const [name = ''] = request.split('/');
+  const name = request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
   const file = findPackageJSON(name, join(dir, 'package.json'));
   if (!file) throw new Error(`${name} is not installed.`);
   return readPackage(dirname(file)).version;
@@ -108,6 +111,13 @@ export function getModuleLibraries(dir: string) {
   const used = FORM_LIBRARIES.filter((request) => request in dependencies);
   return Object.fromEntries(
     [...MODULE_LIBRARIES, ...used].map((request) => [request, { requiredVersion: findVersionRange(dir, request) }]),
+  );
+}
+
+/** The versions of the libraries that a module has a copy of, for others without one. */
+export function readLibraryVersions(dir: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(getModuleLibraries(dir)).map((request) => [request, readInstalledVersion(dir, request)]),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   ModuleLookup,
   type PublishedModule,
   ShellFacts,
+  type SlotSamples,
   TELEMETRY_PATH,
 } from 'protocol';
 import { chromiumArgs, findChromium } from '../browser.ts';
@@ -173,15 +174,21 @@ const openAll = async (context: BrowserContext, candidate: Candidate): Promise<s
 /**
  * Opens each route and panel of a published version in a browser, with the shell of the running product and the sample
  * replies of its API, as a signed-in trader.
+ * @param offered the slots of released modules
  * @returns a sentence for each error and each violation of accessibility
  */
-export async function checkCandidate(release: PublishedModule, liveUrl: string): Promise<string[]> {
+export async function checkCandidate(
+  release: PublishedModule,
+  liveUrl: string,
+  offered: SlotSamples = {},
+): Promise<string[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, set CHROMIUM to its path, or use --no-check.');
   const [{ chromium }, { default: axe }] = await Promise.all([import('playwright-core'), import('axe-core')]);
   const config = ClientConfig.parse(await fetchLive(liveUrl, '/config.json'));
   const samples = await fetchSamples(config.apiUrl || liveUrl);
-  const panelPages = createPanelPages(release, ShellFacts.parse(await fetchLive(liveUrl, '/shell.json')));
+  const shell = ShellFacts.parse(await fetchLive(liveUrl, '/shell.json'));
+  const panelPages = createPanelPages(release, { ...offered, ...shell.slots });
   // Its processes get no settings of this one, such as keys. Chromium has no sandbox for root.
   const chromiumSandbox = process.getuid?.() !== 0;
   const browser = await chromium.launch({ executablePath, args: chromiumArgs, chromiumSandbox, env: {} });
@@ -206,8 +213,8 @@ export async function checkCandidate(release: PublishedModule, liveUrl: string):
 }
 
 /** @throws if a page or panel of a published version does not open in the running product */
-export async function assertOpens(published: PublishedModule, liveUrl: string): Promise<void> {
-  const problems = await checkCandidate(published, liveUrl);
+export async function assertOpens(published: PublishedModule, liveUrl: string, offered: SlotSamples): Promise<void> {
+  const problems = await checkCandidate(published, liveUrl, offered);
   if (problems.length === 0) return;
   const heading = `${published.name} ${published.version} was published, but not released: ${problems.length} problems.`;
   throw new Error([heading, ...problems].join('\n'));

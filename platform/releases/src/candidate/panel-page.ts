@@ -1,4 +1,4 @@
-import type { PublishedModule, Remote, ShellFacts } from 'protocol';
+import type { PublishedModule, Remote, SlotSamples } from 'protocol';
 import { computeIntegrity } from '../integrity.ts';
 
 const NAME = 'mf-panels-of-candidate';
@@ -33,10 +33,14 @@ const createContainer = (name: string, contract: number, pages: PanelPage[]) => 
 };
 
 /** A module with a page for each slot that the candidate has panels for: their slots are on pages of other modules. */
-export function createPanelPages({ contract, panels = [] }: PublishedModule, { slots = {} }: ShellFacts) {
+export function createPanelPages({ contract, panels = [], slots: own = {} }: PublishedModule, others: SlotSamples) {
   const root = '/panels-of-candidate';
   const bySlot = [...Map.groupBy(panels, ({ slot }) => slot)];
-  const pages = bySlot.map(([slot]) => ({ path: `${root}/${slot}`, slot, properties: slots[slot] ?? {} }));
+  const pages = bySlot.map(([slot]) => ({
+    path: `${root}/${slot}`,
+    slot,
+    properties: own[slot] ?? others[slot] ?? {},
+  }));
   const values = [NAME, contract, pages].map((value) => JSON.stringify(value)).join(', ');
   const script = `var ${NAME.replaceAll('-', '_')} = (${createContainer})(${values});`;
   const integrity = { 'remoteEntry.js': computeIntegrity(Buffer.from(script)) };
