@@ -165,6 +165,7 @@ export { MODAL_STATE, useHistoryModal } from './overlays/modal.ts';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
+export { toPageComponent, toPanelComponent } from './port/Mounted.tsx';
 export { StructureOffer, type StructureOfferProps } from './structures/StructureOffer.tsx';
 export {
   applyPrivacy,

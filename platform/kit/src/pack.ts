@@ -29,7 +29,7 @@ const EXCLUDED_EXPORTS = /^\.\/(?:server\/|alone|bench-report|programs|dev$|host
 /** Files that no import of a compiled file names. */
 const COPIED = [
   'shared-ui/src/**/*.css',
-  'platform/tooling/{jest,tsconfig,new-module}/**/*.*',
+  'platform/tooling/{jest,tsconfig,new-module,new-module-plain,new-repository}/**/*.*',
   'platform/tooling/css-modules.d.ts',
 ];
 const OTHER_SOURCES = [
@@ -200,7 +200,7 @@ function writeKit(folder: string): void {
   const imported = [...findImports(texts.filter((text) => !text.includes('{page}'))), ...OTHER_DEPENDENCIES];
   const dependencies = toRanges([...new Set(imported)].filter((name) => !PEERS.includes(name)));
   const peers = toRanges(PEERS);
-  const record = createRecord(version, { ...dependencies, ...peers, ...toRanges(['typescript']) });
+  const record = createRecord(version, { ...dependencies, ...peers, ...toRanges(['@biomejs/biome', 'typescript']) });
   const manifest = {
     name: NAME,
     version,

@@ -7,7 +7,7 @@ import { readRepositoryFile, root as repository, writeFiles } from './repository
 const MODEL = 'mf-account';
 /** Labels in the navigation bar and of panels are not longer. */
 const MAX_LABEL_LENGTH = 20;
-const templates = join(repository, 'platform/tooling/new-module');
+const templates = join(repository, 'platform/tooling');
 
 export interface NewModule {
   /** `journal-notes` */
@@ -48,11 +48,22 @@ const createPackageJson = (name: string): string => {
   return `${JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 90 } }, null, 2)}\n`;
 };
 
-/** The sources of a new module by path: its page, its panel, their tests and its build. */
-export function createSources(names: NewModule): Record<string, string> {
-  const read = (file: string): string => fillIn(readFileSync(join(templates, file), 'utf8'), names);
-  const files = globSync('**/*.template', { cwd: templates });
-  return Object.fromEntries(files.map((file) => [fillIn(file.replace('.template', ''), names), read(file)]));
+/** The templates of a folder that match the pattern, filled in, by the paths of the files that they become. */
+export function readTemplates(folder: string, names: NewModule, pattern = '**/*.template'): Record<string, string> {
+  const cwd = join(templates, folder);
+  const read = (file: string): string => fillIn(readFileSync(join(cwd, file), 'utf8'), names);
+  return Object.fromEntries(
+    globSync(pattern, { cwd }).map((file) => [fillIn(file.replace('.template', ''), names), read(file)]),
+  );
+}
+
+/**
+ * The sources of a new module by path: its page, its panel, their tests and its build.
+ * @param isPlain without React
+ */
+export function createSources(names: NewModule, isPlain = false): Record<string, string> {
+  const sources = readTemplates(isPlain ? 'new-module-plain' : 'new-module', names, 'src/**/*.template');
+  return { ...readTemplates('new-module', names, '*.template'), ...sources };
 }
 
 /** The files of a new module of this repository by path. */
@@ -86,14 +97,21 @@ export function makeModule(root: string, path: string): NewModule {
   return names;
 }
 
+const alignSteps = (steps: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...steps.map(([command]) => command.length));
+  return steps.map(([command, effect]) => `  ${command.padEnd(width)}  ${effect}`).join('\n');
+};
+
 const main = (): void => {
   const { name, path } = makeModule(repository, process.argv[2] ?? '');
   console.log(`Created ${name} with a page at /${path} and a panel on Trade Details. Next steps:
-  npm install                 registers the workspace
-  npm run unit -w ${name}     runs its tests
-  npm run dev -w ${name}      serves it from source at /${path}
-  npm start                   runs the product with its build
-  npm run release -w ${name}  releases it
+${alignSteps([
+  ['npm install', 'registers the workspace'],
+  [`npm run unit -w ${name}`, 'runs its tests'],
+  [`npm run dev -w ${name}`, `serves it from source at /${path}`],
+  ['npm start', 'runs the product with its build'],
+  [`npm run release -w ${name}`, 'releases it'],
+])}
 CODEOWNERS now names a team for it, which may not exist yet.`);
 };
 

@@ -19,6 +19,7 @@ const FILES = {
     'platform/tooling',
     'platform/kit',
     'shared-ui/src/host*',
+    'shared-ui/src/port',
     'contracts',
     'tests/e2e/modules',
     'tests/e2e/tests/host',

@@ -9,7 +9,7 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
-import type { Call, ChangeTopic, ReplyOf, SlotName } from 'contracts';
+import type { Call, ReplyOf } from 'contracts';
 import type { ComponentType } from 'react';
 import {
   type CallInput,
@@ -18,6 +18,10 @@ import {
   getSession,
   type ModulePanel,
   type ModuleRoute,
+  type PageContent,
+  type PanelContent,
+  type ReadCall,
+  type SlotName,
   type SlotProperties,
 } from 'shared-ui/host';
 import { useFormats } from '../theme/usePrivacy.ts';
@@ -39,17 +43,28 @@ export function withQueryClient<P extends object>(Content: ComponentType<P>): { 
   };
 }
 
-/** A page for signed-in traders, with the cache of replies. Its component is the default export of the loaded file. */
-export function definePage(path: string, title: string, load: () => Promise<{ default: ComponentType }>): ModuleRoute {
-  return { path, access: 'trader', title, load: async () => withQueryClient((await load()).default) };
+/**
+ * A page for signed-in traders, with the cache of replies. The loaded file has its component as the default export, or
+ * a function `mount` if it is written without React.
+ */
+export function definePage(path: string, title: string, load: () => Promise<PageContent>): ModuleRoute {
+  const loadContent = async (): Promise<PageContent> => {
+    const content = await load();
+    return 'mount' in content ? content : withQueryClient(content.default);
+  };
+  return { path, access: 'trader', title, load: loadContent };
 }
 
-/** A panel for a slot on pages of other modules, with the cache of replies; see `Slot` of `shared-ui/host`. */
+/** A panel for a slot on pages of other modules, in the same way; see `Slot` of `shared-ui/host`. */
 export function definePanel<S extends SlotName>(
   slot: S,
-  load: () => Promise<{ default: ComponentType<SlotProperties[S]> }>,
+  load: () => Promise<PanelContent<SlotProperties[S]>>,
 ): ModulePanel<S> {
-  return { slot, load: async () => withQueryClient((await load()).default) };
+  const loadContent = async (): Promise<PanelContent<SlotProperties[S]>> => {
+    const content = await load();
+    return 'mount' in content ? content : withQueryClient(content.default);
+  };
+  return { slot, load: loadContent };
 }
 
 export interface UseCallOptions<C extends Call> {
@@ -61,9 +76,6 @@ export interface UseCallOptions<C extends Call> {
   /** While a new input loads, `data` stays the previous reply and `isPlaceholderData` is true. */
   keepPrevious?: boolean;
 }
-
-/** A GET call, or one that sends a body to compute from, and changes nothing. */
-type ReadCall = Call & ({ method: 'GET' } | { method: 'POST'; readsTopics: readonly ChangeTopic[] });
 
 const toQueryOptions = <C extends ReadCall>(
   call: C,

@@ -27,7 +27,21 @@ export {
   type RemoteModule,
   type RouteAccess,
 } from './module.ts';
+export * from './module-slots.ts';
 export { getPageCache } from './page-cache.ts';
+export type {
+  Live,
+  Mountable,
+  PageContent,
+  PanelContent,
+  PathParameters,
+  Port,
+  PortCalls,
+  PortDrafts,
+  PortTheme,
+  ReadCall,
+  WatchedReply,
+} from './port.ts';
 export { confirmSignOut, type DraftDecision, useSignOutAfter } from './sign-out.ts';
 export {
   type ModulePanel,
@@ -35,6 +49,7 @@ export {
   Slot,
   type SlotArrangement,
   type SlotHost,
+  type SlotName,
   type SlotPanel,
   type SlotProperties,
   usePanels,

@@ -1,5 +1,5 @@
 import { MODULE_CONTRACT } from 'protocol';
-import type { ComponentType } from 'react';
+import type { PageContent } from './port.ts';
 import type { ModulePanel, ModulePanels } from './slots.tsx';
 import { isObject } from './trader-entries.ts';
 
@@ -8,7 +8,7 @@ export { MODULE_CONTRACT };
 /** `public` pages are open to everyone; `trader` pages redirect users without a local user to /signin. */
 export type RouteAccess = 'public' | 'trader';
 
-/** A page. Its component is loaded on the first visit. */
+/** A page. Its code is loaded on the first visit. */
 export interface ModuleRoute {
   /** An absolute router path, e.g. `/trades/:tradeId`, below a path that remotes.json assigns to the module. */
   path: string;
@@ -17,7 +17,7 @@ export interface ModuleRoute {
   title: string;
   /** The meta description of a public page. */
   description?: string;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<PageContent>;
 }
 
 /** The type of `./module`, which every remote exposes. */

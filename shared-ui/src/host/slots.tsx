@@ -1,12 +1,18 @@
-import type { SlotName, SlotProperties } from 'contracts';
+import type { SlotProperties as HostSlots } from 'contracts';
 import type { ComponentType } from 'react';
+import type { ModuleSlots } from './module-slots.ts';
+import type { PanelContent } from './port.ts';
 
-export type { SlotProperties };
+/** What a page passes to the panels of each slot. */
+export interface SlotProperties extends HostSlots, ModuleSlots {}
 
-/** The code of a panel. Its component is loaded after the content of the page that shows it. */
+/** The places of pages that show panels of other modules. */
+export type SlotName = keyof SlotProperties;
+
+/** The code of a panel. It is loaded after the content of the page that shows it. */
 export interface ModulePanel<S extends SlotName = SlotName> {
   slot: S;
-  load: () => Promise<{ default: ComponentType<SlotProperties[S]> }>;
+  load: () => Promise<PanelContent<SlotProperties[S]>>;
 }
 
 /** The panels of a module by their names in its build. */

@@ -7,6 +7,7 @@ import module from 'developed-module';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { HostProvider, provideHost } from 'shared-ui/host/shell';
+import { toPageComponent } from '../port/Mounted.tsx';
 import { mockApi } from './mockApi.ts';
 import { fakeAuth, signInTestUser, signOutTestUser } from './sessions.ts';
 
@@ -43,7 +44,7 @@ else signInTestUser();
 
 const pages = module.routes.map(({ path, load }) => ({
   path,
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: async () => ({ Component: toPageComponent(await load(), module.name) }),
 }));
 createRoot(document.getElementById('root') as HTMLElement).render(
   <HostProvider>

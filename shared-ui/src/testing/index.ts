@@ -12,6 +12,6 @@ export {
 } from './fixtures.ts';
 export { type MockApi, mockApi } from './mockApi.ts';
 export { holdUploads, png } from './pendingUploads.ts';
-export { fakeSlots, mockMedia, renderModule, renderPanel, setUpModuleTest } from './renderModule.tsx';
+export { fakeSlots, mockMedia, mountPanel, renderModule, renderPanel, setUpModuleTest } from './renderModule.tsx';
 export { createTestIdentity, fakeAuth, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';
 export { describeVersionedForm } from './versionedForm.ts';

@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react';
-import type { SlotName } from 'contracts';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import {
   type Api,
   type AuthPort,
   clearError,
   getNotices,
+  type Mountable,
   type RemoteModule,
+  type SlotName,
   type SlotPanel,
   usePanels,
 } from 'shared-ui/host';
@@ -20,6 +21,7 @@ import {
   type SlotRequest,
 } from 'shared-ui/host/shell';
 import { queryClient } from '../data/queryClient.ts';
+import { toPageComponent, toPanelComponent } from '../port/Mounted.tsx';
 import { type MockApi, mockApi } from './mockApi.ts';
 import { fakeAuth, signInTestUser } from './sessions.ts';
 
@@ -37,7 +39,10 @@ export async function renderModule(
 ) {
   provideHost({ api, auth, ...(slots && { slots }) });
   const pages = await Promise.all(
-    module.routes.map(async (route) => ({ path: route.path, Component: (await route.load()).default })),
+    module.routes.map(async (route) => ({
+      path: route.path,
+      Component: toPageComponent(await route.load(), module.name),
+    })),
   );
   const router = createMemoryRouter([...pages, { path: '*', element: <p>Elsewhere</p> }], { initialEntries: [path] });
   const view = render(
@@ -75,6 +80,15 @@ export function renderPanel(
       <RouterProvider router={router} />
     </HostProvider>,
   );
+}
+
+/** Renders a panel that is not a component of React, in the same way. */
+export function mountPanel<P extends object>(
+  content: Mountable<P>,
+  properties: P,
+  options?: Parameters<typeof renderPanel>[1],
+) {
+  return renderPanel(createElement(toPanelComponent(content, 'mf-test'), properties), options);
 }
 
 /**

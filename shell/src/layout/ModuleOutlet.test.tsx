@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { use, useEffect, useLayoutEffect } from 'react';
-import { defineModule, type RemoteModule } from 'shared-ui/host';
+import { defineModule, type Mountable, type RemoteModule } from 'shared-ui/host';
 import { signOutTestUser } from 'shared-ui/testing';
 import { LoadError } from '../modules/fetch.ts';
 import { forgetModule } from '../modules/modules.ts';
@@ -172,6 +172,35 @@ describe('a page that fails', () => {
     isBroken = false;
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Charts' })).toHaveFocus();
+  });
+});
+
+describe('a page without React', () => {
+  const deliverMounted = (mount: Mountable['mount']) => deliverModule(createModule(async () => ({ mount })));
+
+  it('is shown, and opens other pages by links (TRU-04)', async () => {
+    deliverMounted((element) => {
+      const heading = document.createElement('h1');
+      heading.textContent = 'Mounted';
+      const link = document.createElement('a');
+      link.href = '/pricing';
+      link.textContent = 'To pricing';
+      element.append(heading, link);
+      return () => {};
+    });
+    const { user } = await renderApp('/charts');
+    expect(await screen.findByRole('heading', { name: 'Mounted' })).toBeVisible();
+    await act(() => user.click(screen.getByRole('link', { name: 'To pricing' })));
+    expect(location.pathname).toBe('/pricing');
+  });
+
+  it('shows the failure of its mount in its place (TRU-04)', async () => {
+    deliverMounted(() => {
+      throw new Error('a bug');
+    });
+    await renderApp('/charts');
+    expect(await screen.findByText(/^The module mf-charts stopped because of an error\./)).toBeVisible();
+    expectBarVisible();
   });
 });
 

@@ -1,8 +1,7 @@
-import type { SlotName } from 'contracts';
 import type { CommandEntry, NavEntry, Remote } from 'protocol';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { ModuleRoute, SlotProperties } from 'shared-ui/host';
+import type { ModuleRoute, SlotName, SlotProperties } from 'shared-ui/host';
 import type { LoadedModule as ModuleExport } from 'shared-ui/host/shell';
 import { recordPageFiles } from '../prefetch/page-record.ts';
 import { LoadError } from './fetch.ts';
@@ -56,7 +55,7 @@ const loadComponent = async ({ path, load }: ModuleRoute, remote: Remote): Promi
   try {
     const page = await load();
     recordPageFiles(path, getFolder(remote.entry), findIntegrity);
-    return page.default;
+    return 'mount' in page ? (await import('./mounted.ts')).toPageComponent(page, remote.name) : page.default;
   } catch (failure) {
     throw await toReplacedError(remote, failure);
   }
@@ -124,7 +123,8 @@ export async function loadPanel(
   if (!owner) throw new LoadError('unreachable', `${module} was removed.`);
   const panel = (await getModule(owner)).panels[name];
   if (panel?.slot !== slot) throw new LoadError('damaged', `${module} has no panel ${name} for ${slot}.`);
-  return (await panel.load()).default;
+  const content = await panel.load();
+  return 'mount' in content ? (await import('./mounted.ts')).toPanelComponent(content, module) : content.default;
 }
 
 /** The next `getModule` reads remotes.json again and starts a new attempt. */

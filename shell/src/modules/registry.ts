@@ -1,5 +1,5 @@
-import type { SlotName } from 'contracts';
 import { computeBucket, getModuleLookupPath, ModuleLookup, type PanelEntry, Remote, Remotes } from 'protocol';
+import type { SlotName } from 'shared-ui/host';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { isFirstTime } from '../shared/tab-memory.ts';

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { storageKeys } from 'contracts';
 import { type ComponentType, use } from 'react';
-import { defineModule, type ModulePanels, Slot, type SlotArrangement } from 'shared-ui/host';
+import { defineModule, type ModulePanels, type Mountable, Slot, type SlotArrangement } from 'shared-ui/host';
 import { provideHost } from 'shared-ui/host/shell';
 import { fakeAuth, mockApi, mockMedia, signInTestUser } from 'shared-ui/testing';
 import { LoadError } from '../modules/fetch.ts';
@@ -158,6 +158,35 @@ describe('a slot', () => {
     setBucket('mf-rules', 50);
     await open([days, { name, ...current, staged }]);
     expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('a panel without React', () => {
+  const deliverMounted = (mount: Mountable<{ date: string }>['mount']) =>
+    deliverModule(defineModule('mf-rules', [], { rules: { slot: 'day.panel', load: async () => ({ mount }) } }));
+
+  it('is shown in the slot of a page (TRU-04)', async () => {
+    deliverMounted((element, { properties }) => {
+      element.textContent = `Rules of ${properties.get().date}`;
+      return () => {};
+    });
+    await open();
+    expect(await within(await findPanel('Rules')).findByText('Rules of 2026-01-30')).toBeVisible();
+  });
+
+  it('fails in its place, and works again after Retry (TRU-04)', async () => {
+    let isBroken = true;
+    deliverMounted((element) => {
+      if (isBroken) throw new Error('a bug');
+      element.textContent = 'Mounted';
+      return () => {};
+    });
+    await open();
+    const panel = await findPanel('Rules');
+    await waitFor(() => expect(panel).toHaveTextContent('stopped because of an error'));
+    isBroken = false;
+    await retry(panel);
+    expect(await within(panel).findByText('Mounted')).toBeVisible();
   });
 });
 

@@ -1,7 +1,6 @@
-import type { SlotName } from 'contracts';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Card, Grid, Skeleton, VisuallyHidden } from 'shared-ui';
-import type { SlotArrangement } from 'shared-ui/host';
+import type { SlotArrangement, SlotName } from 'shared-ui/host';
 import type { SlotHost, SlotRequest } from 'shared-ui/host/shell';
 import { getKnownModules } from '../modules/modules.ts';
 import { findPanels, type ListedPanel } from '../modules/registry.ts';

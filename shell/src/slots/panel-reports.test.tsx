@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type SlotName, storageKeys, TelemetryBody } from 'contracts';
+import { storageKeys, TelemetryBody } from 'contracts';
 import type { ModuleLoad } from 'protocol';
-import { defineModule, getApi, type ModulePanels, Slot, type SlotProperties } from 'shared-ui/host';
+import { defineModule, getApi, type ModulePanels, Slot, type SlotName, type SlotProperties } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
 import { forgetModule } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';

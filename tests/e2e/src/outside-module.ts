@@ -15,8 +15,12 @@ const KIT = 'node_modules/@trading-journal/kit';
 export interface OutsideModule {
   /** Runs one of the kit's commands. @returns its output */
   run(...args: string[]): string;
-  /** Checks the types of its sources. */
-  checkTypes(): void;
+  /** Checks the types and the lint rules of its sources. */
+  check(): void;
+  /** The packed kit that it was created with. */
+  kit: string;
+  /** Writes a file of its repository. */
+  write(file: string, text: string): Promise<void>;
   /** Replaces text in one of its source files. */
   edit(file: string, from: string, to: string): Promise<void>;
   /** Runs `journal-kit dev --against`. @returns its address, once the module is built */
@@ -36,31 +40,49 @@ const linkLibraries = async (folder: string, packageJson: string): Promise<void>
   }
 };
 
-/** Packs the kit, and creates a module with it as its documentation says. */
-export async function createOutsideModule(path: string): Promise<OutsideModule> {
+/**
+ * Packs the kit, and creates a module with it as its documentation says.
+ * @param options of `journal-kit new` @param kit an already packed kit
+ */
+export async function createOutsideModule(
+  path: string,
+  options: readonly string[] = [],
+  kit?: string,
+): Promise<OutsideModule> {
   const folder = await mkdtemp(join(tmpdir(), 'outside-module-'));
   const env = { ...process.env, NODE_ENV: undefined };
   const runNode = (program: string, ...args: string[]): string =>
     execFileSync(process.execPath, [program, ...args], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
-  const packed = runNode(join(root, 'platform/kit/src/main.ts'), join(folder, 'packed')).trim();
+  const packed = kit ?? runNode(join(root, 'platform/kit/src/main.ts'), join(folder, 'packed')).trim();
   await mkdir(join(folder, KIT), { recursive: true });
   execFileSync('tar', ['xzf', packed, '-C', join(folder, KIT), '--strip-components=1']);
   await linkLibraries(folder, join(folder, KIT, 'package.json'));
   const command = join(folder, KIT, 'platform/kit/src/cli.js');
-  runNode(command, 'new', path, '--kit', `file:${packed}`);
+  runNode(command, 'new', path, '--kit', `file:${packed}`, ...options);
   await linkLibraries(folder, join(folder, 'package.json'));
   let stopDev = async () => {};
   return {
     run: (...args) => runNode(command, ...args),
-    checkTypes: () => void runNode(join(folder, 'node_modules/typescript/bin/tsc'), '-p', '.'),
+    check: () => {
+      runNode(join(folder, 'node_modules/typescript/bin/tsc'), '-p', '.');
+      runNode(
+        join(folder, 'node_modules/@biomejs/biome/bin/biome'),
+        'lint',
+        '--vcs-enabled=false',
+        '--error-on-warnings',
+        'src',
+      );
+    },
+    kit: packed,
+    write: (file, text) => writeFile(join(folder, file), text),
     edit: async (file, from, to) => {
       const source = join(folder, 'src', file);
       await writeFile(source, (await readFile(source, 'utf8')).replace(from, to));
     },
     startDev: async (product) => {
       const port = await getFreePort();
-      const options = { cwd: folder, env: { ...env, DEV_PORT: String(port) } };
-      const child = spawn(process.execPath, [command, 'dev', '--against', product], options);
+      const settings = { cwd: folder, env: { ...env, DEV_PORT: String(port) } };
+      const child = spawn(process.execPath, [command, 'dev', '--against', product], settings);
       const ended = once(child, 'close');
       stopDev = async () => {
         child.kill();

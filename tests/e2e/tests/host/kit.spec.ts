@@ -9,7 +9,9 @@ import { addTrade, openSignedIn, signIn } from '../../src/traders.ts';
 test.use({ allowedConsoleErrors: /^Failed to load resource: net::ERR_/ });
 
 let module: OutsideModule | undefined;
+let plain: OutsideModule | undefined;
 test.afterEach(async ({ stack }) => {
+  await plain?.remove();
   await module?.remove();
   await removeReleases(stack);
 });
@@ -23,7 +25,7 @@ test('a module of another repository is developed, tested and released with the 
   module = await createOutsideModule('outside-notes');
   const target = join(stack.dataDir, 'releases');
   await test.step('its types and tests pass', () => {
-    module?.checkTypes();
+    module?.check();
     module?.run('test');
   });
   await test.step('a module that calls functions of the shell is refused', async () => {
@@ -57,5 +59,49 @@ test('a module of another repository is developed, tested and released with the 
     await expect(page.getByText('The first note')).toBeVisible();
     await page.goto(`/trades/${id}`);
     await expect(page.getByText('Nothing here yet for NVDA.')).toBeVisible();
+  });
+  await test.step('a module without React works in the same way, and shows a panel in a slot of the other (TRU-04)', async () => {
+    const slot = "'mf-outside-notes.note'";
+    const kit = '@trading-journal/kit/shared-ui/host';
+    const slots = `import type {} from '${kit}';\n\ndeclare module '${kit}' {\n  interface ModuleSlots {\n    ${slot}: { noteId: string };\n  }\n}\n`;
+    await module?.write('src/slots.d.ts', slots);
+    await module?.edit('../rspack.config.ts', '  dir:', `  slots: { ${slot}: { noteId: '7' } },\n  dir:`);
+    const path = 'pages/OutsideNotesPage.tsx';
+    await module?.edit(path, '<Card>', `<Slot name=${slot} properties={{ noteId: '7' }} />\n      <Card>`);
+    await module?.edit(path, 'import { useSession }', 'import { Slot, useSession }');
+    module?.run('release', '--target', target);
+
+    plain = await createOutsideModule('plain-notes', ['--plain'], module?.kit);
+    await plain.write('src/slots.d.ts', slots);
+    await plain.write(
+      'src/panels/NotePanel.ts',
+      `import type { Port, SlotProperties } from '${kit}';
+
+export function mount(element: HTMLElement, port: Port<SlotProperties[${slot}]>): () => void {
+  return port.properties.subscribe(({ noteId }) => {
+    element.textContent = \`More about note \${noteId}\`;
+  });
+}
+`,
+    );
+    const entry = `note: { slot: ${slot}, load: () => import('./panels/NotePanel.ts') },`;
+    await plain.edit('module.ts', '  trade: {', `  ${entry}\n  trade: {`);
+    const declared = `{ name: 'note', slot: ${slot}, label: 'More', order: 1, height: 24 }, `;
+    await plain.edit('../rspack.config.ts', 'panels: [', `panels: [${declared}`);
+    plain.check();
+    plain.run('test');
+    plain.run('release', '--target', target);
+
+    await page.goto('/outside-notes');
+    await expect(page.getByRole('region', { name: 'More' })).toHaveText(/More about note 7/);
+    await page.getByRole('link', { name: 'Plain Notes' }).click();
+    await expect(heading(page, 'Plain Notes')).toBeFocused();
+    await page.getByLabel('Note').fill('Seen without React');
+    await page.reload();
+    await expect(page.getByLabel('Note')).toHaveValue('Seen without React');
+    await page.getByRole('link', { name: 'All trades' }).click();
+    await expect(page).toHaveURL(/\/trades$/);
+    await page.goto(`/trades/${id}`);
+    await expect(page.getByRole('region', { name: 'Plain Notes' })).toHaveText(/Nothing here yet for NVDA\./);
   });
 });
