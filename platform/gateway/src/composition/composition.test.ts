@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,12 +9,15 @@ import {
   type ComposedModule,
   Composition,
   createFolderStore,
+  createSigningStore,
   type HourCounts,
   promote,
   publish,
   readBuild,
+  readSigner,
   rollback,
   stage,
+  toTrust,
 } from 'releases';
 import { closeServers, listen, startGateway, writeModuleBuild, writeShellBuild } from '../testing/gateway.ts';
 
@@ -119,6 +123,20 @@ describe('/composition.json', () => {
       lastDecision: { what: 'rollback', version: '1.0.0', by: 'guardian' },
     });
   });
+});
+
+it('says whether a release has a valid signature of its team (TRU-02 TRU-03)', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const signer = readSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  if (!signer) throw new Error('The key is empty.');
+  const trust = toTrust(name, [signer.publicKey]);
+  const signing = await start({ trust: { ...trust, isRequired: false } });
+  expect(await readModule(signing)).toBeUndefined();
+  const build = await readBuild(join(dir, 'build'));
+  await publish(createSigningStore(store, signer), { ...build, module: { ...build.module, version: '1.1.0' } });
+  await promote(store, name, '1.1.0');
+  expect(await readModule(await start({ trust }))).toMatchObject({ version: '1.1.0', signature: 'signed' });
+  expect(await readModule()).toMatchObject({ signature: 'unsigned' });
 });
 
 describe('/composition', () => {
