@@ -156,6 +156,13 @@ describe('the replay of a trade', () => {
     await user.keyboard(' ');
     act(() => jest.advanceTimersByTime(1_000));
     expect(slider).toHaveAttribute('aria-valuenow', '41');
+    // A timer that is late by two bars is caught up.
+    await user.keyboard(' ');
+    const late = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 100);
+    act(() => jest.advanceTimersByTime(34));
+    late.mockRestore();
+    expect(slider).toHaveAttribute('aria-valuenow', '44');
+    await user.keyboard(' ');
     await user.keyboard('4');
     await user.click(screen.getByRole('button', { name: 'Play' }));
     act(() => jest.advanceTimersByTime(10_000));

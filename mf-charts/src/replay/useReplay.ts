@@ -34,12 +34,21 @@ const findFill = ({ bars, length, fillTimes }: ReplayInput, count: number, direc
   return direction > 0 ? counts.find((each) => each > count) : counts.findLast((each) => each < count);
 };
 
-/** Moves the cursor while the replay plays. */
-const useClock = (isPlaying: boolean, speed: Speed, onTick: () => void) => {
+/**
+ * Moves the cursor while the replay plays. Late timers are caught up, so that the speed stays; after a sleep of the
+ * computer by one second at most.
+ */
+const useClock = (isPlaying: boolean, speed: Speed, onTick: (bars: number) => void) => {
   const tick = useEffectEvent(onTick);
   useEffect(() => {
     if (!isPlaying) return undefined;
-    const timer = setInterval(() => tick(), 1000 / speed);
+    const startedAt = performance.now();
+    let played = 0;
+    const timer = setInterval(() => {
+      const due = Math.round(((performance.now() - startedAt) * speed) / 1000);
+      if (due > played) tick(Math.min(due - played, speed));
+      played = Math.max(due, played);
+    }, 1000 / speed);
     return () => clearInterval(timer);
   }, [isPlaying, speed]);
 };
@@ -59,7 +68,7 @@ export function useReplay(input: ReplayInput) {
     setChosen(clamp(next));
   };
   // Several ticks can come before the page is drawn.
-  useClock(isPlaying, speed, () => setChosen((before) => clamp((before ?? first) + 1)));
+  useClock(isPlaying, speed, (added) => setChosen((before) => clamp((before ?? first) + added)));
   const actions: ReplayActions = {
     toggle: () => setIsStarted(!isPlaying),
     step: (by) => move(count + by),
