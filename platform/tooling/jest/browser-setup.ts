@@ -4,6 +4,9 @@ import { configure } from '@testing-library/dom';
 // The default of one second is too short for large pages while other packages' tests use the CPU.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Jest asks for 100 frames, and React creates an error for each element: a seventh of the time of these tests.
+Error.stackTraceLimit = 10;
+
 const page = globalThis as Partial<
   Record<'Element' | 'HTMLCanvasElement' | 'HTMLUnknownElement', { prototype: object }>
 >;
