@@ -31,22 +31,34 @@ const PACKAGES: Part[] = ['documentdb', 'local'];
 const COMMITS = 20;
 
 /**
- * Whether none of the part's files is new or differs from that of some commits ago.
+ * Lists the files that are new or differ from those of some commits ago. Undefined at night and without this history:
+ * then every file counts as changed.
+ * @param patterns git's patterns of the files that are looked at
  * @param folder the repository's folder
  */
-export function isUnchanged(part: Part, folder = root, environment: NodeJS.ProcessEnv = process.env): boolean {
-  if (environment.NIGHTLY) return false;
+export function listChanged(
+  patterns: readonly string[],
+  folder = root,
+  environment: NodeJS.ProcessEnv = process.env,
+): string[] | undefined {
+  if (environment.NIGHTLY) return undefined;
   const git = (...args: string[]) =>
-    execFileSync('git', [...args, '--', ...FILES[part]], {
+    execFileSync('git', [...args, '--', ...patterns], {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   try {
-    return git('diff', '--name-only', `HEAD~${COMMITS}`) + git('ls-files', '-o', '--exclude-standard') === '';
+    const listed = git('diff', '--name-only', `HEAD~${COMMITS}`) + git('ls-files', '-o', '--exclude-standard');
+    return listed.split('\n').filter((path) => path !== '');
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether none of the part's files has changed. */
+export function isUnchanged(part: Part, folder = root, environment: NodeJS.ProcessEnv = process.env): boolean {
+  return listChanged(FILES[part], folder, environment)?.length === 0;
 }
 
 if (process.argv[1] === import.meta.filename) {
