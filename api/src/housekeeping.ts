@@ -8,6 +8,7 @@ import { purgeBulkChanges } from './journal/bulk/record-previous.ts';
 import { purgeIdempotencyKeys } from './journal/idempotency.ts';
 import { purgeInbox } from './journal/inbox/add-entry.ts';
 import { clearAllStagedTrades } from './journal/staged-trades.ts';
+import { createStoredCleaning } from './media/clean-stored.ts';
 import type { MediaStorage } from './media/open.ts';
 import { purgeTrash, sweepMedia } from './media/sweep.ts';
 
@@ -36,7 +37,8 @@ const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) 
     await sweepMedia(db, media, now());
     nextSweepAt = now() + SWEEP_INTERVAL_MS;
   };
-  const tasks = [
+  const cleaning = createStoredCleaning({ db, media, log });
+  const tasks: (() => Promise<unknown>)[] = [
     () => clearAllStagedTrades(db, now()),
     () => purgeTrash(db, media.store, now()),
     () => purgeIdempotencyKeys(db, now()),
@@ -47,13 +49,14 @@ const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) 
     () => purgeInbox(db, now()),
     async () => extraTask?.(),
     sweep,
+    () => cleaning.step(),
   ];
   return async (): Promise<void> => {
     for (const task of tasks) {
       try {
         await task();
       } catch (err) {
-        log.warn({ err }, 'failed to delete expired records');
+        log.warn({ err }, 'a task of housekeeping failed');
         // Every task needs the database; only some need the media store.
         if (isUnreachable(err)) return;
       }
@@ -62,8 +65,9 @@ const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) 
 };
 
 /**
- * Deletes expired records now and every minute, and orphaned media every hour. No call depends on a run, and any number
- * of processes may run it. A TTL index cannot do this, because files are deleted together with their records.
+ * Deletes expired records now and every minute, and orphaned media every hour; removes metadata from files that are
+ * stored already. No call depends on a run, and any number of processes may run it. A TTL index cannot do this, because
+ * files are deleted together with their records.
  */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   const clean = createCleanup(options);

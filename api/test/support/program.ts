@@ -7,9 +7,15 @@ export const baseEnvironment: Record<string, string> = Object.fromEntries(
 );
 
 /** Runs a program of src/ on a database; resolves with its exit code and the lines of its output. */
-export async function runProgram(name: string, uri: string, args: readonly string[] = []) {
+export async function runProgram(
+  name: string,
+  uri: string,
+  args: readonly string[] = [],
+  settings: Record<string, string> = {},
+) {
   const entry = fileURLToPath(new URL(`../../src/${name}`, import.meta.url));
-  const program = spawn(process.execPath, [entry, ...args], { env: { ...baseEnvironment, MONGODB_URI: uri } });
+  const env = { ...baseEnvironment, MONGODB_URI: uri, ...settings };
+  const program = spawn(process.execPath, [entry, ...args], { env });
   let output = '';
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += text));
   const code = await new Promise<number | null>((resolve) => program.once('close', resolve));

@@ -1,7 +1,5 @@
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import { isDuplicate } from '../../http/database-errors.ts';
-import { ApiError } from '../../http/errors.ts';
 import { createConcurrencyLimit } from '../../http/fair-limit.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
@@ -28,13 +26,6 @@ interface MediaDependencies {
 /** Concurrent uploads of one trader. A page uploads one file at a time, but there may be several pages. */
 const MAX_CONCURRENT_UPLOADS = 3;
 
-/**
- * Whether nothing was written for certain: the upload was rejected, or another upload with the same key attached the
- * file.
- */
-const isNotCommitted = (error: unknown): boolean =>
-  isDuplicate(error) || (error instanceof ApiError && error.status < 500);
-
 /** An upload whose file has not been read yet. */
 interface Upload {
   user: FileOwner;
@@ -52,21 +43,15 @@ export function createMediaService(dependencies: MediaDependencies) {
     `You can upload ${MAX_CONCURRENT_UPLOADS} files at a time. Please wait for one to finish.`,
   );
 
-  /** Stores the bytes first, so that a trade or day never refers to a missing file. */
-  const attach = async (
+  const attach = (
     { user: { _id: userId }, holder, file }: Upload,
     received: ReceivedFile,
     recordCompletion: RecordCompletion<FileRecord>,
   ) => {
-    const owner = userId.toString();
     const metadata = { name: file.name, uploadDate: new Date(now()).toISOString() };
-    const stored = await mediaWriter.store(owner, holder, metadata, received);
-    await attachments.add(userId, holder, stored, recordCompletion).catch(async (error: unknown) => {
-      // After any other error the write may have been committed. The sweep then deletes orphaned files.
-      if (isNotCommitted(error)) await mediaWriter.remove(owner, [stored]);
-      throw error;
-    });
-    return stored;
+    return mediaWriter.attach(userId.toString(), holder, metadata, received, (stored) =>
+      attachments.add(userId, holder, stored, recordCompletion),
+    );
   };
 
   /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
