@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from 'contracts';
@@ -5,6 +6,7 @@ import { calls } from 'contracts/every-call';
 import type { LabelKind } from 'contracts/labels';
 import type { Condition } from 'contracts/playbook-conditions';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { openArchive } from '../../src/features/account/transfer/archive.ts';
 import { createPlan } from '../../src/features/account/transfer/plan.ts';
 import { openSpool } from '../../src/features/account/transfer/spool.ts';
@@ -14,7 +16,7 @@ import { expectCorrectColumns } from '../support/columns.ts';
 import { addNote, readDay, savePlan } from '../support/days.ts';
 import { factsOfTrade, labelsOfTrade } from '../support/facts.ts';
 import { changeLabels } from '../support/labels.ts';
-import { createPngFile } from '../support/media-files.ts';
+import { createFile, createNoiseImage, createPngFile } from '../support/media-files.ts';
 import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { createMissedTradeBody, saveRule } from '../support/rules.ts';
 import { getRunCount } from '../support/run-count.ts';
@@ -215,6 +217,38 @@ describe('export and import', () => {
     // Its drill is that of the restored trade.
     await api.call(calls.trash.empty, ada);
     expect((await api.call(calls.drills.figures, ada)).done).toBe(1);
+  });
+
+  it('compares files with the hash of what it received, stores them clean, and exports them the same again (SES-02)', async () => {
+    const [ada, bob, cleo] = [await createTrader(api), await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {});
+    const clean = await createNoiseImage(64, 48).jpeg().toBuffer();
+    const photo = await sharp(clean)
+      .withExif({ IFD0: { Copyright: 'secret' } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await attachFile(api, ada, 1, createFile(clean, 'IMG_1.jpg'));
+    const files = await readZip(await exportJournal(api, ada));
+    files.set(`media/${id}.jpg`, photo);
+    expect((await api.fail(calls.account.import, { ...bob, file: toZipFile(await packZip(files)) })).status).toBe(400);
+    const journal = String(files.get('journal.json'))
+      .replace(hash('sha256', clean), hash('sha256', photo))
+      .replace(`"size":${clean.length}`, `"size":${photo.length}`);
+    await importJournal(api, bob, await packZip(files.set('journal.json', Buffer.from(journal))));
+
+    const readFiles = async (zip: Buffer) => {
+      const found = await readZip(zip);
+      const entries = parseJournal(found).trades.flatMap((trade) => trade.files);
+      return entries.map(({ path, ...entry }) => ({ ...entry, bytes: found.get(path)?.toString('latin1') ?? '' }));
+    };
+    const first = await exportJournal(api, bob);
+    const exported = await readFiles(first);
+    expect(exported.map(({ originalName, bytes }) => [originalName, bytes.includes('secret')])).toEqual([
+      ['IMG_1.jpg', false],
+    ]);
+    expect((await api.call(calls.account.usage, bob)).bytes.used).toBe(exported[0]?.size);
+    await importJournal(api, cleo, first);
+    expect(await readFiles(await exportJournal(api, cleo))).toEqual(exported);
   });
 
   it('works after the exporting account was deleted (ACC-06)', async () => {

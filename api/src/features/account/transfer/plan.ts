@@ -30,8 +30,6 @@ export interface Plan {
   newKeys: ReadonlySet<string>;
   /** Trades to add, trades that already exist, and files of the trades to add. */
   counts: { added: number; known: number; files: number };
-  /** The total size of the files to add. */
-  bytes: number;
   /** The setups, tags and accounts after the import. */
   labels: Labels;
   /** Settings to add to the trader's settings. */
@@ -162,7 +160,6 @@ export async function createPlan(
       known: keys.size - newEntries.length,
       files,
     },
-    bytes,
     labels,
     settings,
     importSettings: head.importSettings,

@@ -12,6 +12,7 @@ import { stageTrades } from '../../../journal/staged-trades.ts';
 import { joinSettings } from '../../../journal/stored-settings.ts';
 import { toInstrument, toStoredFields } from '../../../journal/trade-fields.ts';
 import type { NewTrade, TradeRecord } from '../../../journal/trade-model.ts';
+import { toFileUsage } from '../../../journal/usage.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
 import { addAccountLimits } from './account-limits.ts';
 import { addDays, type StoredFiles } from './join-days.ts';
@@ -163,11 +164,11 @@ export function createJournalWriter(db: Db, now: () => number) {
       await addDrills(db, userId, plan.drills, session);
       await disableUndo(session, userId, plan);
       await addImportSettings(session, userId, plan);
-      const { added, files } = plan.counts;
       return {
         result: undefined,
         trades: [...staged.trades, ...inserted],
-        added: { trades: added, files, bytes: plan.bytes },
+        // Files are stored without EXIF, so they can be smaller than in the zip.
+        added: { trades: plan.counts.added, ...toFileUsage([...storedFiles.values()].flat()) },
         user: {
           lastTradeNumber: plan.lastNumber,
           settings: joinSettings(settings, plan.settings),
