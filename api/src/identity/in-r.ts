@@ -11,19 +11,23 @@ type Values = Record<string, unknown>;
 /** Fields of replies that are amounts, or from which amounts follow, or that the trader wrote or uploaded. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['fees', 'risk', 'mae', 'mfe', 'quantity', 'executions', 'legs', 'excursions'],
-  ...['comments', 'files', 'balance', 'currency'],
+  ...['comments', 'notes', 'note', 'lesson', 'bias', 'focus', 'files', 'media'],
+  ...['balance', 'currency', 'maxLoss'],
 ]);
+
+/** What a rule says, and why it is answered so: both can name amounts. */
+const TEXTS_OF_RULES: ReadonlySet<string> = new Set(['group', 'text', 'reason']);
 
 /** Fields of a filter that compare with an amount: an amount can be found by halving the range again and again. */
 const REFUSED_FIELDS = ['minNet', 'maxNet', 'size'] as const;
 const REFUSED_GROUPING = 'size';
-const REFUSED_VALUES: Readonly<Record<string, readonly string[]>> = {
+const REFUSED_VALUES = {
   // The cursor of a page has the value by which its last trade is sorted.
   sort: ['amount', '-amount', 'size', '-size', 'fees', '-fees'],
   x: ['mae'],
   in: ['money'],
   fact: ['risk', 'quantity', 'dayResultBefore', 'roomBefore'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,7 +45,7 @@ const requireNoAmount = (value: unknown): void => {
   if ([value.groupBy].flat().includes(REFUSED_GROUPING)) refuse('groupBy');
   for (const [name, refused] of Object.entries(REFUSED_VALUES)) {
     const found = value[name];
-    if (typeof found === 'string' && refused.includes(found)) refuse(name);
+    if (refused.some((each) => each === found)) refuse(name);
   }
   Object.values(value).forEach(requireNoAmount);
 };
@@ -67,10 +71,18 @@ const isTrade = (value: Values): boolean => typeof value.amount === 'number' && 
 const convertAmount = ({ amount, risk }: Values): number | null =>
   typeof amount === 'number' && typeof risk === 'number' ? toMultiple(amount, risk) : null;
 
+/** A rule of the playbook, or one with its answer for a trade. */
+const isRule = (value: Values): boolean => 'required' in value && 'weight' in value;
+
+/** A condition of a rule whose bounds are amounts. */
+const isOnAmount = ({ fact }: Values): boolean => REFUSED_VALUES.fact.some((each) => each === fact);
+
 const convert = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(convert);
   if (!isObject(value)) return value;
-  const shown = Object.entries(value).flatMap(([name, each]) => (HIDDEN.has(name) ? [] : [[name, convert(each)]]));
+  if (isOnAmount(value)) return { fact: value.fact };
+  const isHidden = (name: string) => HIDDEN.has(name) || (isRule(value) && TEXTS_OF_RULES.has(name));
+  const shown = Object.entries(value).flatMap(([name, each]) => (isHidden(name) ? [] : [[name, convert(each)]]));
   return { ...Object.fromEntries(shown), ...(isTrade(value) && { amount: convertAmount(value) }) };
 };
 

@@ -39,9 +39,12 @@ export function createView({ id, scopes, accountIds, unit }: KeyRecord, accounts
   return { keyId: id, scopes, accountIds: accountIds && listStoredIds(accountIds, accounts), isInR: unit === 'r' };
 }
 
-/** Whether the caller may read what the trader wrote: comments, notes, lessons, plans and files. */
+/**
+ * Whether the caller may read what the trader wrote: comments, notes, lessons, plans and files. They can name amounts,
+ * so a key with the unit R never does.
+ */
 export function hasTexts({ view }: Viewer): boolean {
-  return view === undefined || view.scopes.includes('notes:read');
+  return view === undefined || (!view.isInR && view.scopes.includes('notes:read'));
 }
 
 /** Whether the caller sees the trades of an account, by its stored id; 0 or undefined for none. */
@@ -57,6 +60,11 @@ export function isRestricted({ view }: Viewer): boolean {
 /** Whether the caller sees results in R only. */
 export function isInR({ view }: Viewer): boolean {
   return view?.isInR === true;
+}
+
+/** The unit of amounts in the reply of a call that has no filter. */
+export function selectUnit(viewer: Viewer): { unit?: 'r' } {
+  return isInR(viewer) ? { unit: 'r' } : {};
 }
 
 /** The condition of a query for the trades that the caller sees. */

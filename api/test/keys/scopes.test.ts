@@ -27,7 +27,9 @@ const OPENED = {
       'simulate.run',
       'whatIf.exits',
       'whatIf.trade',
+      'whatIfTrades.list',
       'whatIfRules.leaveOut',
+      'whatIfRules.list',
     ],
   ],
   'notes:read': [

@@ -1,4 +1,4 @@
-import { type Call, type MeasuredFilter, toFilterQuery } from 'contracts';
+import { type Call, type MeasuredFilter, toFilterQuery, toMonday } from 'contracts';
 import { everyCall } from 'contracts/every-call';
 import type { Client, UntypedInput } from './client.ts';
 import { allFacts } from './facts.ts';
@@ -77,14 +77,23 @@ const INPUTS: Readonly<Record<string, CreateInputs>> = {
     return [{ body }, { body, query }];
   },
   'whatIf.trade': (_, { number }) => [{ params: { id: number } }],
+  'whatIfTrades.list': (query) => {
+    const body = { stop: 1, target: 2, in: 'r', until: 'close' };
+    return [{ body }, { body, query: { ...query, limit: '2' } }];
+  },
   'whatIfRules.leaveOut': (query) => {
     const body = { conditions: [[{ fact: 'side', is: 'long' }]] };
     return [{ body }, { body, query }];
   },
+  'whatIfRules.list': (query) => {
+    const body = { conditions: [[{ fact: 'side', is: 'long' }]] };
+    return [{ body }, { body, query: { ...query, limit: '2' } }];
+  },
   'dayJournal.list': () => [{}, { query: { q: 'calm' } }],
   'dayJournal.get': ofDate,
   'daySummaries.list': () => [{}, { query: { limit: '2' } }],
-  'weekReviews.get': () => [{ params: { monday: '2025-03-10' } }, { params: { monday: '2025-09-29' } }],
+  'weekReviews.get': (_, { date }) =>
+    ['2025-03-10', '2025-09-29', toMonday(date)].map((monday) => ({ params: { monday } })),
   'review.queue': ({ account } = {}) => [{}, { query: { account } }],
   'missedTrades.list': withoutInput,
   'missedTrades.figures': withoutInput,
@@ -96,13 +105,14 @@ const isRead = ({ method, writesTopic }: Call): boolean => method === 'GET' || w
 export const openReads = everyCall.filter(({ call }) => call.opens !== undefined && isRead(call));
 
 /** Removes what is new in each journal or request: ids, times of writes, signatures. */
-const normalize = (text: string): unknown =>
-  JSON.parse(
-    text
+export function normalize(reply: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(reply)
       .replace(/"requestId":"[^"]*"/g, '"requestId":""')
       .replace(/"(deletedAt|savedAt)":"[^"]*"/g, '"$1":"now"')
       .replace(/"id":"[\w-]*"/g, '"id":"new"'),
   );
+}
 
 interface Reply {
   /** The call and its input. */
@@ -126,7 +136,7 @@ export async function readEverything(
     if (!create) throw new Error(`${name} is open to keys and has no input: add one in test/support/open-reads.ts.`);
     for (const input of create(query, context)) {
       const { status, raw } = await api.send(call, { ...input, token });
-      replies.push({ sent: `${name} ${JSON.stringify(input)}`, status, reply: normalize(JSON.stringify(raw)) });
+      replies.push({ sent: `${name} ${JSON.stringify(input)}`, status, reply: normalize(raw) });
     }
   }
   return replies;

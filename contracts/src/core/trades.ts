@@ -132,6 +132,7 @@ export const trades = {
   /** Takes a trade out of the trash. */
   restore: traderCall('POST', '/api/trades/:id/restore', {
     opens: 'trades:write',
+    opensInR: 'plain',
     params: TradeParams,
     reply: TradeReply,
     writesTopic: 'trades',

@@ -109,6 +109,7 @@ export const dayJournal = {
   /** The first days come first. With `q`, those whose notes, texts or plan contain every word. */
   list: traderCall('GET', '/api/days', {
     opens: 'notes:read',
+    opensInR: 'plain',
     query: DaysQuery,
     reply: DayList,
     revalidates: true,
@@ -117,12 +118,14 @@ export const dayJournal = {
   }),
   get: traderCall('GET', '/api/days/:date', {
     opens: 'notes:read',
+    opensInR: 'plain',
     params: DateParams,
     reply: DayJournal,
     readsTopics,
   }),
   change: traderCall('PUT', '/api/days/:date', {
     opens: 'days:write',
+    opensInR: 'plain',
     params: DateParams,
     headers: IfMatch,
     body: DayBody,
@@ -132,6 +135,7 @@ export const dayJournal = {
   }),
   addNote: traderCall('POST', '/api/days/:date/notes', {
     opens: 'days:write',
+    opensInR: 'plain',
     params: DateParams,
     headers: IdempotencyHeaders,
     body: NoteBody,
@@ -141,6 +145,7 @@ export const dayJournal = {
   }),
   changeNote: traderCall('PUT', '/api/days/:date/notes/:id', {
     opens: 'days:write',
+    opensInR: 'plain',
     params: NoteParams,
     headers: IfMatch,
     body: NoteBody,
@@ -149,6 +154,7 @@ export const dayJournal = {
   }),
   deleteNote: traderCall('DELETE', '/api/days/:date/notes/:id', {
     opens: 'days:write',
+    opensInR: 'plain',
     params: NoteParams,
     reply: Done,
     ...writes,
@@ -156,6 +162,7 @@ export const dayJournal = {
   /** Within `timings.trashMs` after the deletion. */
   restoreNote: traderCall('POST', '/api/days/:date/notes/:id/restore', {
     opens: 'days:write',
+    opensInR: 'plain',
     params: NoteParams,
     reply: Note,
     ...writes,

@@ -97,6 +97,7 @@ export const dayPlans = {
    */
   save: traderCall('PUT', '/api/days/:date/plan', {
     opens: 'days:write',
+    opensInR: 'plain',
     params: z.object({ date: journalDay() }),
     headers: IfMatch,
     body: PlanBody,

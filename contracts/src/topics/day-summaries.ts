@@ -109,6 +109,7 @@ export const daySummaries = {
    */
   list: traderCall('GET', '/api/day-summaries', {
     opens: 'notes:read',
+    opensInR: 'plain',
     query: SummariesQuery,
     reply: DaySummaries,
     readsTopics: ['review.days', 'trades', 'flags'],

@@ -113,12 +113,14 @@ const TOPIC = 'review.missed';
 export const missedTrades = {
   list: traderCall('GET', '/api/missed-trades', {
     opens: 'notes:read',
+    opensInR: 'plain',
     query: DaySpan,
     reply: MissedTradeList,
     readsTopics: [TOPIC, 'flags'],
   }),
   figures: traderCall('GET', '/api/missed-trades/figures', {
     opens: 'notes:read',
+    opensInR: 'plain',
     query: DaySpan,
     reply: MissedFigures,
     readsTopics: [TOPIC, 'trades'],

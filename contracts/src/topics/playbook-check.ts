@@ -89,12 +89,14 @@ export type DraftBody = z.output<typeof DraftBody>;
 export const check = {
   get: traderCall('GET', '/api/trades/:id/check', {
     opens: 'stats:read',
+    opensInR: 'plain',
     params: TradeParams,
     reply: Check,
     readsTopics: ['trades', 'flags'],
   }),
   change: traderCall('PUT', '/api/trades/:id/check', {
     opens: 'trades:write',
+    opensInR: 'plain',
     params: TradeParams,
     headers: IfMatch,
     body: CheckBody,

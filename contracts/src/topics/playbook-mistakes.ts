@@ -43,6 +43,7 @@ export type MistakeReply = z.output<typeof MistakeReply>;
 export const mistakes = {
   get: traderCall('GET', '/api/mistakes', {
     opens: 'stats:read',
+    opensInR: 'measured',
     query: MistakeQuery,
     reply: MistakeReply,
     revalidates: true,

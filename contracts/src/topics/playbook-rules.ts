@@ -65,6 +65,7 @@ const writes = { writesTopic: 'trades' } as const;
 export const rules = {
   list: traderCall('GET', '/api/rules', {
     opens: 'stats:read',
+    opensInR: 'plain',
     reply: RuleList,
     revalidates: true,
     readsTopics: ['trades', 'flags'],

@@ -147,6 +147,7 @@ export const playbook = {
   /** The notes of setups that have one. */
   notes: traderCall('GET', '/api/playbook/notes', {
     opens: 'stats:read',
+    opensInR: 'plain',
     reply: z.object({ notes: z.array(SetupNote) }),
     readsTopics: ['review.setupNotes', 'flags'],
   }),

@@ -19,6 +19,7 @@ export type ReviewQueue = z.output<typeof ReviewQueue>;
 export const review = {
   queue: traderCall('GET', '/api/review', {
     opens: 'notes:read',
+    opensInR: 'plain',
     query: ReviewQuery,
     reply: ReviewQueue,
     readsTopics: ['trades', 'flags', 'review.days', 'review.weeks'],

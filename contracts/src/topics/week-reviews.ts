@@ -82,6 +82,7 @@ const path = '/api/reviews/week/:monday';
 export const weekReviews = {
   get: traderCall('GET', path, {
     opens: 'notes:read',
+    opensInR: 'plain',
     params: WeekParams,
     reply: WeekReview,
     readsTopics: ['trades', 'flags', 'review.weeks', 'review.templates'],

@@ -98,6 +98,8 @@ export const whatIfRules = {
   }),
   /** The trades that are left out. */
   list: traderCall('POST', '/api/what-if/rules/trades', {
+    opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredPage,
     body: WhatIfRulesBody,
     reply: LeftOutTrades,

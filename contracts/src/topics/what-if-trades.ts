@@ -35,6 +35,8 @@ export type CellTrades = z.output<typeof CellTrades>;
 /** The trades of one cell of a grid of exits, which the cell's sums are made of. */
 export const whatIfTrades = {
   list: traderCall('POST', '/api/what-if/exits/trades', {
+    opens: 'stats:read',
+    opensInR: 'measured',
     query: MeasuredPage,
     body: CellBody,
     reply: CellTrades,

@@ -99,10 +99,14 @@ const TradePlan = renamed(
 
 const BestExit = renamed(z.object({ value: inCents(), at: z.nullable(z.string()) }), { value: 'valueCents' });
 
-/** What a trade made, and what its own stop and target would have made until the end of its day. In dollars. */
+/**
+ * What a trade made, and what its own stop and target would have made until the end of its day. In dollars; in R for a
+ * key with this unit.
+ */
 export const TradeWhatIf = renamed(
   z.object({
-    actual: inCents(),
+    /** Null only for a key with the unit R, of a trade without a risk. */
+    actual: z.nullable(inCents()),
     plan: z.nullable(TradePlan),
     /** MFE − fees. Null without MFE. */
     best: z.nullable(BestExit),
@@ -127,6 +131,7 @@ export const whatIf = {
   }),
   trade: traderCall('GET', '/api/trades/:id/what-if', {
     opens: 'stats:read',
+    opensInR: 'plain',
     params: calls.trades.get.params,
     reply: TradeWhatIf,
     readsTopics,

@@ -46,7 +46,11 @@ const Answer = ({ answer, trade }: { answer: TradeWhatIf; trade: Trade }) => {
   const { plan, best, actualCents, reason } = answer;
   return (
     <Stack gap={1}>
-      {plan ? <Comparison plan={plan} actualCents={actualCents} trade={trade} /> : <p>{reason}</p>}
+      {plan && actualCents !== null ? (
+        <Comparison plan={plan} actualCents={actualCents} trade={trade} />
+      ) : (
+        <p>{reason}</p>
+      )}
       {best && (
         <p className={styles.note}>
           {'At its best, the trade was at '}

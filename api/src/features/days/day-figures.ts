@@ -1,6 +1,7 @@
 import { limits } from 'contracts';
 import type { DaySummary } from 'contracts/day-summaries';
 import type { JudgedTrade } from '../../figures/rules/day-trades.ts';
+import { roundAmount } from '../../figures/selection/amounts.ts';
 
 /** Trades without a time are last. Ties: by number. */
 const compareByTime = (a: JudgedTrade, b: JudgedTrade): number => {
@@ -23,7 +24,8 @@ const listCurve = (trades: readonly JudgedTrade[]): DaySummary['curve'] => {
     equityCents += netCents;
     const time = at === null ? null : new Date(at).toISOString();
     const mark = breakeven && { breakeven };
-    return { id: number, ticker, netCents, ...mark, equityCents, at: time, planned, judged };
+    const amounts = { netCents: roundAmount(netCents), ...mark, equityCents: roundAmount(equityCents) };
+    return { id: number, ticker, ...amounts, at: time, planned, judged };
   });
 };
 

@@ -67,7 +67,7 @@ export function createPlanWriter(db: Db, now: () => number) {
   return (key: DayKey, body: PlanBody, version: number | undefined, viewer: Viewer): Promise<Plan> =>
     changeDay(db, key, (scope) => {
       requireVersion(version, scope.day.version, 'This day');
-      const content = hasTexts(viewer) ? toContent(body, scope) : keepPlanTexts(scope.day, body);
+      const content = hasTexts(viewer) ? toContent(body, scope) : keepPlanTexts(scope.day, body, viewer);
       const day = addVersion(scope.day, content, now());
       const plan = presentPlan(day, scope.labels);
       if (!plan) throw new Error('A saved plan has a version.');

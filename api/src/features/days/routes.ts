@@ -28,7 +28,7 @@ export function createDayRoutes({ db, selectTrades, mediaUrls, now }: DayDepende
   const templates = createTemplateService(db);
   return [
     bind(calls.dayJournal.list, async ({ query }, user, { signal }) => ({
-      days: await days.list(user._id, query, signal),
+      days: await days.list(user, query, signal),
     })),
     bind(calls.daySummaries.list, ({ query }, user, { signal }) => readSummaries(user, query, signal)),
     bind(calls.dayJournal.get, ({ params }, user) => days.get(user, params.date)),

@@ -4,6 +4,7 @@ import type { Db } from '../../database.ts';
 import { MAX_SEARCH_MS, searchLimit } from '../../figures/selection/search.ts';
 import type { DayRecord } from '../../journal/day-model.ts';
 import { isLive } from '../../journal/trash.ts';
+import { hasTexts, type Viewer } from '../../journal/view.ts';
 
 const SEARCHED_FIELDS = [
   ...['notes.text', 'good', 'bad', 'tomorrow', 'plan.bias', 'plan.focus', 'plan.tickers', 'plan.levels.label'],
@@ -33,6 +34,9 @@ const matches = (day: DayRecord, words: readonly string[]): boolean => {
   return words.every((word) => texts.some((text) => text.includes(word.toLowerCase())));
 };
 
+/** Whose days are searched, and what the caller may read. */
+export type DayReader = { _id: Types.ObjectId } & Viewer;
+
 /** Creates a function that finds the dates of the days whose notes, texts or plan contain all words of a search. */
 export function createDaySearch({ days }: Db) {
   const find = async (userId: Types.ObjectId, words: readonly string[], signal: AbortSignal): Promise<string[]> => {
@@ -44,8 +48,9 @@ export function createDaySearch({ days }: Db) {
     return dates;
   };
 
-  return (userId: Types.ObjectId, q: string, signal: AbortSignal): Promise<string[]> =>
-    searchLimit.run(userId.toString(), () => find(userId, splitSearchWords(q), signal), signal);
+  /** A viewer who may not read the texts finds nothing in them. */
+  return async ({ _id, ...viewer }: DayReader, q: string, signal: AbortSignal): Promise<string[]> =>
+    hasTexts(viewer) ? searchLimit.run(_id.toString(), () => find(_id, splitSearchWords(q), signal), signal) : [];
 }
 
 export type DaySearch = ReturnType<typeof createDaySearch>;

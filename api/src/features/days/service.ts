@@ -13,7 +13,7 @@ import { selectSeen, type Viewer } from '../../journal/view.ts';
 import type { MediaUrls } from '../../media/media-urls.ts';
 import { presentNote } from './notes.ts';
 import { presentPlan } from './plans.ts';
-import type { DaySearch } from './search.ts';
+import type { DayReader, DaySearch } from './search.ts';
 import { selectDayFields, showDay } from './texts.ts';
 
 /** Returns the stored values of a body. Undefined or empty: the field is removed. */
@@ -90,14 +90,14 @@ export function createDayService(db: Db, search: DaySearch, mediaUrls: MediaUrls
 
     /** Lists the days with a plan, a note, a grade or a review; with a search, those with all of its words. */
     list: async (
-      userId: Types.ObjectId,
+      reader: DayReader,
       { q, from = '', to = LAST_DAY }: DaysQuery,
       signal: AbortSignal,
     ): Promise<DayList['days']> => {
-      const dates = q === undefined ? undefined : await search(userId, q, signal);
+      const dates = q === undefined ? undefined : await search(reader, q, signal);
       const found = await db.days
         .find(
-          { userId, date: { $gte: from, $lte: to, ...(dates ? { $in: dates } : {}) } },
+          { userId: reader._id, date: { $gte: from, $lte: to, ...(dates ? { $in: dates } : {}) } },
           { date: 1, grade: 1, reviewedAt: 1, 'plan.savedAt': 1, 'notes.id': 1, 'notes.deletedAt': 1 },
         )
         .sort({ date: 1 })

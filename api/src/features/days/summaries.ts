@@ -13,6 +13,7 @@ import type { DayRecord } from '../../journal/day-model.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { isLive } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { isInR, selectUnit } from '../../journal/view.ts';
 import type { MediaUrls } from '../../media/media-urls.ts';
 import { computeDayFigures } from './day-figures.ts';
 import type { DaySearch } from './search.ts';
@@ -47,6 +48,7 @@ const present = (
   date: string,
   trades: readonly JudgedTrade[],
   { plan: versions, notes = [], files = [], grade, reviewedAt }: Partial<DayRecord>,
+  isMoney: boolean,
   toMediaFile: (file: NonNullable<DayRecord['files']>[number]) => DaySummary['media'][number],
 ): DaySummary => {
   const plan = versions?.at(-1);
@@ -54,6 +56,7 @@ const present = (
   return {
     date,
     ...computeDayFigures(trades, plan !== undefined),
+    ...(isMoney ? {} : { tradesInOtherCurrency: undefined }),
     plan: plan
       ? { bias: plan.bias, focus: plan.focus, maxLossCents: plan.maxLossCents, maxTrades: plan.maxTrades }
       : null,
@@ -100,8 +103,8 @@ export function createSummaryReader(db: Db, select: TradeSelector, search: DaySe
     const count = Number(query.limit ?? limits.daySummaries.pageSize);
     const span = toSpan(query);
     if (span.from > span.to) return { days: [] };
-    const searched = query.q === undefined ? undefined : await search(user._id, query.q, signal);
-    const { journal, all, reselect, scope } = await select(user, span, signal);
+    const searched = query.q === undefined ? undefined : await search(user, query.q, signal);
+    const { journal, all, reselect, scope } = await select(user, { ...span, ...selectUnit(user) }, signal);
     const traded = searched ? [] : foldDays(all).map(({ date }) => date);
     const written = await findWritten(user._id, span, count + 1, searched);
     const dates = [...new Set([...traded, ...written])].sort().reverse();
@@ -116,7 +119,9 @@ export function createSummaryReader(db: Db, select: TradeSelector, search: DaySe
     });
     return {
       days: page.map((date) =>
-        present(date, trades.get(date) ?? [], days.get(date) ?? {}, (file) => mediaUrls.toMediaFile(user._id, file)),
+        present(date, trades.get(date) ?? [], days.get(date) ?? {}, !isInR(user), (file) =>
+          mediaUrls.toMediaFile(user._id, file),
+        ),
       ),
       ...(scope.currency !== undefined && { currency: scope.currency }),
       ...(dates.length > count && { nextCursor: last }),

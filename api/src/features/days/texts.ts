@@ -1,7 +1,7 @@
 import type { DayBody, DayJournal, Note } from 'contracts/day-journal';
 import type { Plan, PlanBody } from 'contracts/day-plans';
 import type { DayRecord, PlanVersion } from '../../journal/day-model.ts';
-import { hasTexts, type Viewer } from '../../journal/view.ts';
+import { hasTexts, isInR, type Viewer } from '../../journal/view.ts';
 
 // What a key may not read, it does not get in the reply of a write either, and it does not replace it (KEY-01).
 
@@ -31,8 +31,9 @@ export function selectDayFields(body: DayBody, viewer: Viewer): DayBody {
 
 type PlanContent = Omit<PlanVersion, 'savedAt'>;
 
-/** The stored texts of a plan with new limits, for a viewer who may not read the texts. */
-export function keepPlanTexts({ plan = [] }: DayRecord, { maxLossCents, maxTrades }: PlanBody): PlanContent {
-  const { savedAt: _, ...stored } = plan.at(-1) ?? { ...NO_TEXTS, savedAt: '' };
-  return { ...stored, maxLossCents, maxTrades };
+/** The stored texts of a plan with new limits, for a viewer who may not read the texts. A key in R sets no amount. */
+export function keepPlanTexts({ plan = [] }: DayRecord, body: PlanBody, viewer: Viewer): PlanContent {
+  const { savedAt: _, ...stored } = plan.at(-1) ?? { ...NO_TEXTS, maxLossCents: null, savedAt: '' };
+  const maxLossCents = isInR(viewer) ? stored.maxLossCents : body.maxLossCents;
+  return { ...stored, maxLossCents, maxTrades: body.maxTrades };
 }

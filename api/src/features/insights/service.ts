@@ -11,6 +11,7 @@ import type { Selection } from '../../figures/selection/selection.ts';
 import type { JournalColumns } from '../../journal/columns/read-columns.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { isInR } from '../../journal/view.ts';
 import { type Comparison, compareGroups, comparePair, selectSignificant } from './compare.ts';
 import { createDayCounter } from './day-counts.ts';
 import { type SampledBy, sampleTrades } from './samples.ts';
@@ -47,8 +48,10 @@ export function createInsightReader(db: Db, select: TradeSelector) {
     const sources = await readSources(db, user._id, rules);
     const { prepared, key } = prepareKeyedRules(rules, journal, readSettings(user).timeZone, sources);
     const by = { zone, rules: prepared, key, days };
-    const comparisons = await compareTrades(journal, selection, by);
-    const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
+    const compared = await compareTrades(journal, selection, by);
+    // A key with the unit R learns neither sizes of trades nor what rules say.
+    const comparisons = isInR(user) ? compared.filter(({ kind }) => kind !== 'size') : compared;
+    const ruleTexts = new Map(rules.map(({ id, text }) => [id, isInR(user) ? undefined : text]));
     const insights = selectSignificant(comparisons)
       .slice(0, limits.insights.shown)
       .map((comparison) =>

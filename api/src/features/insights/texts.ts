@@ -30,8 +30,8 @@ const SLEEP: Readonly<Record<string, string>> = {
 /** An hour as on a clock of twelve hours, as pages show it: '4 PM'. */
 const toClock = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 
-/** Names the trades of a group. `ruleText` is the text of the rule of a comparison by rule. */
-const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText: string): string => {
+/** Names the trades of a group. `ruleText` is the text of the rule of a comparison by rule, unless it must not show. */
+const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText: string | undefined): string => {
   switch (kind) {
     case 'hour':
       return `Trades opened from ${toClock(Number(key))} to ${toClock(Number(key) + 1)}`;
@@ -59,7 +59,7 @@ const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText
     case 'trade-of-day':
       return RANKS[key] ?? '';
     case 'rule':
-      return `Trades that kept the rule “${ruleText}”`;
+      return ruleText === undefined ? 'Trades that kept one of the rules' : `Trades that kept the rule “${ruleText}”`;
   }
 };
 
@@ -68,8 +68,8 @@ const MINUS = '\u2212';
 
 /** What the texts of insights need beside the filter. */
 interface TextSources {
-  /** The texts of rules by id. */
-  ruleTexts: ReadonlyMap<string, string>;
+  /** The texts of rules by id; undefined where the caller may not read them. */
+  ruleTexts: ReadonlyMap<string, string | undefined>;
   /** The currency of the amounts, unless they are in R. */
   currency: string;
 }
@@ -87,7 +87,7 @@ const describe = (
   unit: MeasuredFilter['unit'],
 ): string => {
   const { kind, key, group, others, days } = comparison;
-  const name = describeGroup(comparison, ruleTexts.get(key) ?? '');
+  const name = describeGroup(comparison, ruleTexts.get(key));
   const average = formatAmount(averageOf(group) ?? 0, unit, currency);
   const size = `${formatAmount(Math.abs(difference), unit, currency)} ${difference < 0 ? 'less' : 'more'}`;
   const rest = kind === 'rule' ? 'those that broke it' : 'all others';

@@ -13,12 +13,15 @@ import { readSettings } from '../../journal/stored-settings.ts';
 import { readTemplates } from '../../journal/templates.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { selectSeen } from '../../journal/view.ts';
+import { hasTexts, selectSeen, selectUnit } from '../../journal/view.ts';
 import type { WeekRecord } from './model.ts';
 import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek, type WeekSums } from './week-figures.ts';
 
 const WEEK_DAYS = 7;
 const WEEKS_BEFORE = 4;
+
+/** What a viewer reads who may not read the texts. */
+const NO_TEXTS = { answers: [], goal: '', goalFrom: null };
 
 const applyBody = (stored: WeekRecord | null, { reviewed, answers, goal }: WeekBody, now: number) => ({
   ...(answers === undefined ? {} : { answers }),
@@ -52,7 +55,7 @@ export function createWeekService(db: Db, select: TradeSelector, now: () => numb
   ): Promise<Pick<WeekReview, 'figures' | 'before' | 'tradesInOtherCurrency'>> => {
     const first = addDays(monday, -WEEKS_BEFORE * WEEK_DAYS);
     const last = addDays(monday, WEEK_DAYS - 1);
-    const { journal, reselect } = await select(user, { from: first, to: last }, signal);
+    const { journal, reselect } = await select(user, { from: first, to: last, ...selectUnit(user) }, signal);
     const rules = (await readRules(db, user._id)).filter(({ required }) => required);
     const sources = await readSources(db, user._id, rules);
     const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
@@ -91,14 +94,19 @@ export function createWeekService(db: Db, select: TradeSelector, now: () => numb
     return template?.kind === 'week' ? template.questions.map((question) => ({ question, text: '' })) : [];
   };
 
+  const readTexts = async (userId: Types.ObjectId, monday: string, stored: WeekRecord | null) => ({
+    answers: stored?.answers ?? (await readQuestions(userId)),
+    ...(await findGoal(userId, monday)),
+  });
+
   const get = async (user: UserRecord, monday: string, signal: AbortSignal): Promise<WeekReview> => {
     const stored = await db.weekReviews.findOne({ userId: user._id, start: monday }).lean<WeekRecord>().exec();
+    const texts = hasTexts(user) ? await readTexts(user._id, monday, stored) : NO_TEXTS;
     return {
       from: monday,
       to: addDays(monday, WEEK_DAYS - 1),
       ...(await readFigures(user, monday, signal)),
-      answers: stored?.answers ?? (await readQuestions(user._id)),
-      ...(await findGoal(user._id, monday)),
+      ...texts,
       reviewedAt: stored?.reviewedAt ?? null,
       version: stored?.version ?? 0,
     };

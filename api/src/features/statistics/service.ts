@@ -16,6 +16,7 @@ import { addForeignGroups, computeGroups } from '../../figures/statistics/report
 import { listInstruments } from '../../figures/statistics/ticker-instruments.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
+import { isInR } from '../../journal/view.ts';
 
 type ReportQuery = MeasuredFilter & { groupBy: readonly ReportDimension[] };
 type CompareQuery = MeasuredFilter & { with?: TradeFilter | undefined; rest?: 'yes' | undefined };
@@ -86,7 +87,7 @@ export function createStatisticsService(select: TradeSelector) {
     getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
       const { journal, zone, readDays, ...measured } = await select(user, filter, signal);
       const { selection, scope } = measured;
-      const highlights = await computeHighlights({ journal, zone, days: await readDays() }, selection);
+      const highlights = await computeHighlights({ journal, zone, days: await readDays() }, selection, isInR(user));
       const shown = [...highlights.best, ...highlights.worst];
       const tickers = shown.flatMap(({ groupBy, key }) => (groupBy === 'ticker' ? key : []));
       const totals = omitsForeign(measured) ? computeMeasuredFigures(measured) : highlights.totals;

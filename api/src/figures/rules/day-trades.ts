@@ -14,6 +14,7 @@ import { createRows } from './rows.ts';
 export interface JudgedTrade {
   number: number;
   ticker: string;
+  /** In hundredths of the unit in which the trades are measured, not rounded, if `isCounted`. */
   netCents: number;
   /** See `markBreakeven`. */
   breakeven?: true;
@@ -38,12 +39,13 @@ const pickDays = (selection: Selection, dates: ReadonlySet<string>): BlockSelect
     })
     .filter(({ rows }) => rows.length > 0);
 
-const listRowsByColumns = (selection: Selection): Map<BlockSelection['columns'], ReadonlySet<number>> => {
-  const byColumns = new Map<BlockSelection['columns'], ReadonlySet<number>>();
+/** Lists the results of the selected trades, by the columns and the rows in which they are. */
+const listResults = (selection: Selection): Map<BlockSelection['columns'], ReadonlyMap<number, number>> => {
+  const byColumns = new Map<BlockSelection['columns'], ReadonlyMap<number, number>>();
   for (const block of selection) {
-    const rows = new Set<number>();
-    forEachRow(block, (index) => rows.add(index));
-    byColumns.set(block.columns, rows);
+    const results = new Map<number, number>();
+    forEachRow(block, (index) => results.set(index, block.amounts.net(block.columns, index)));
+    byColumns.set(block.columns, results);
   }
   return byColumns;
 };
@@ -62,7 +64,7 @@ export async function listDayTrades(
   { required, plans }: DayRules,
 ): Promise<Map<string, JudgedTrade[]>> {
   const pause = createPause();
-  const counted = listRowsByColumns(pickDays(selection, dates));
+  const counted = listResults(pickDays(selection, dates));
   const createPlanned = createPlannedReader(plans, journal);
   const byDate = new Map<string, JudgedTrade[]>();
   for (const block of pickDays(all, dates)) {
@@ -74,12 +76,13 @@ export async function listDayTrades(
       const date = toDate(month, readers.day(columns, index));
       const trades = byDate.get(date) ?? [];
       byDate.set(date, trades);
+      const result = counted.get(columns)?.get(index);
       trades.push({
         number: readers.number(columns, index),
         ticker: readers.ticker(columns, index),
-        netCents: readers.netCents(columns, index),
+        netCents: result ?? readers.netCents(columns, index),
         ...readMark(block, index),
-        isCounted: counted.get(columns)?.has(index) ?? false,
+        isCounted: result !== undefined,
         at: readers.closedAt(columns, index) ?? readers.openedAt(columns, index),
         planned: readPlanned(index),
         judged: judgements[codes[position] ?? 0] ?? 'unjudged',

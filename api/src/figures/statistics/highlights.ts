@@ -127,13 +127,20 @@ const readBlock = (block: BlockSelection): ReadBlock => {
   };
 };
 
-/** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
-export async function computeHighlights(context: DimensionContext, selection: Selection): Promise<Highlights> {
+/**
+ * Finds the most and the least profitable groups over all groupings, or without sizes of trades. Other calls are served
+ * between two groupings.
+ */
+export async function computeHighlights(
+  context: DimensionContext,
+  selection: Selection,
+  hidesSizes = false,
+): Promise<Highlights> {
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
   const pause = createPause();
   const all = selection.map(readBlock);
-  for (const name of GROUPINGS) {
+  for (const name of hidesSizes ? GROUPINGS.filter((each) => each !== 'size') : GROUPINGS) {
     const dimension = createDimension(name, context);
     const blocks = all.map((read): CodedBlock => {
       const { codes, getGroups } = dimension.readCodes(read.block);
