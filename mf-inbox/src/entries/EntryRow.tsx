@@ -1,6 +1,8 @@
 import type { InboxEntry } from 'contracts/inbox';
+import { useState } from 'react';
 import { Alert, Button, formatInstant, Row, Stack, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import { describeKind, describeProposal } from './describeProposal.ts';
 import styles from './Inbox.module.css';
 import type { useDecisions } from './useInbox.ts';
@@ -45,8 +47,25 @@ const Outcome = ({ entry, decisions }: EntryProps) => (
   </Row>
 );
 
-/** A trade, and a text that proposes nothing, can be completed in the form of Add Trade. */
-const canChange = ({ proposal }: InboxEntry): boolean => proposal === null || proposal.kind === 'trade';
+/** A trade, and a text that proposes nothing, are completed in the form of Add Trade; notes and tags in a dialog. */
+const Change = ({ entry, isPending }: { entry: InboxEntry; isPending: boolean }) => {
+  const { proposal } = entry;
+  const [isOpen, setIsOpen] = useState(false);
+  if (proposal === null || proposal.kind === 'trade')
+    return (
+      <Button size="small" asChild>
+        <Link to={`/add-trade?entry=${entry.id}`}>{proposal ? 'Accept with changes' : 'Make a trade of it'}</Link>
+      </Button>
+    );
+  return (
+    <>
+      <Button size="small" disabled={isPending} onClick={() => setIsOpen(true)}>
+        Accept with changes
+      </Button>
+      {isOpen && <ChangeDialog entry={entry} proposal={proposal} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};
 
 const Choices = ({ entry, decisions }: EntryProps) => (
   <Row gap={2}>
@@ -55,11 +74,7 @@ const Choices = ({ entry, decisions }: EntryProps) => (
         Accept
       </Button>
     )}
-    {canChange(entry) && (
-      <Button size="small" asChild>
-        <Link to={`/add-trade?entry=${entry.id}`}>{entry.proposal ? 'Accept with changes' : 'Make a trade of it'}</Link>
-      </Button>
-    )}
+    <Change entry={entry} isPending={decisions.isPending} />
     <Button variant="ghost" size="small" disabled={decisions.isPending} onClick={() => decisions.dismiss(entry)}>
       Dismiss
     </Button>

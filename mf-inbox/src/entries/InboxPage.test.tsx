@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type InboxEntry, type InboxState, inbox } from 'contracts/inbox';
+import { labels } from 'contracts/labels';
 import { ApiError, getNotices } from 'shared-ui/host';
-import { buildTrade, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, emptyLabels, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createEntry } from '../testing/entries.ts';
 
@@ -107,6 +108,59 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing accepted in the last 90 days.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'New' }));
     expect(await findEntry('New trade from TradingView')).toBeVisible();
+  });
+
+  it('accepts a note and tags with what was changed, and undoes that (INB-02)', async () => {
+    const user = userEvent.setup();
+    const tagsId = 'b'.repeat(24);
+    const label = { id: 1, archived: false, trades: 3 };
+    entries = [
+      createEntry({ proposal: { kind: 'note', date: '2026-03-02', text: 'Calm.' } }),
+      createEntry({ id: tagsId, proposal: { kind: 'tags', trade: 12, add: ['A+'] }, problem: 'There is no trade 12.' }),
+    ];
+    api.on(labels.list, () => ({ ...emptyLabels, tags: [{ ...label, name: 'Gap' }] }));
+    await open();
+    const note = within(await findEntry('Note from TradingView'));
+    await user.click(note.getByRole('button', { name: 'Accept with changes' }));
+    const form = within(screen.getByRole('dialog', { name: 'Save the note' }));
+    expect(form.getByLabelText('Date')).toHaveValue('2026-03-02');
+    await user.type(form.getByLabelText('Note'), ' No trade before ten.');
+    await user.click(form.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const tags = within(await findEntry('Tags from TradingView'));
+    await user.click(tags.getByRole('button', { name: 'Accept with changes' }));
+    const tagForm = within(screen.getByRole('dialog', { name: 'Add the tags' }));
+    await user.clear(tagForm.getByLabelText('Trade'));
+    await user.type(tagForm.getByLabelText('Trade'), '7');
+    await user.click(await tagForm.findByRole('button', { name: 'Gap' }));
+    await user.click(tagForm.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('No new proposals.')).toBeVisible();
+    expect(api.getInputs(inbox.accept)).toEqual([
+      { params: { id: 'a'.repeat(24) }, body: { changes: { date: '2026-03-02', text: 'Calm. No trade before ten.' } } },
+      { params: { id: tagsId }, body: { changes: { trade: 7, add: ['A+', 'Gap'] } } },
+    ]);
+    await undo('Tags added to trade 7.');
+    expect(await findEntry('Tags from TradingView')).toBeVisible();
+  });
+
+  it('keeps what was typed when a change is refused, with the reason at its field (INB-02)', async () => {
+    const user = userEvent.setup();
+    entries = [createEntry({ proposal: { kind: 'note', date: '', text: 'Calm.' }, problem: 'Date is required.' })];
+    api.fail(inbox.accept, 400, { code: 'invalid_input', fields: { date: 'Date is required.' } });
+    await open();
+    const note = within(await findEntry('Note from TradingView'));
+    expect(note.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await user.click(note.getByRole('button', { name: 'Accept with changes' }));
+    const form = within(screen.getByRole('dialog'));
+    await user.type(form.getByLabelText('Note'), ' Very.');
+    await user.click(form.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(form.getByLabelText('Date')).toHaveAccessibleDescription('Date is required.'));
+    api.fail(inbox.accept, 503, { code: 'unavailable', error: 'Please try again in a moment.' });
+    await user.click(form.getByRole('button', { name: 'Accept' }));
+    expect(await form.findByText('Please try again in a moment.')).toBeVisible();
+    expect(form.getByLabelText('Note')).toHaveValue('Calm. Very.');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(note.getByRole('button', { name: 'Accept with changes' })).toHaveFocus();
   });
 
   it('describes notes and tags, and says when it cannot be loaded', async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits, timings } from 'contracts';
-import { type InboxEntry, type InboxState, inbox } from 'contracts/inbox';
+import { type InboxEntry, type InboxState, inbox, type Proposal } from 'contracts/inbox';
 import { useMemo } from 'react';
 import { formatCount, usePages, useWrite } from 'shared-ui';
 import { getApi, notify } from 'shared-ui/host';
@@ -18,25 +18,31 @@ export function useEntries(state: InboxState) {
 const offerUndo = (message: string, onClick: () => void): void =>
   notify({ message, durationMs: timings.undoOfferMs, action: { label: 'Undo', onClick } });
 
-const describeAccepted = ({ proposal }: InboxEntry): string => {
+export function describeAccepted(proposal: Proposal | null): string {
   if (proposal?.kind === 'tags') return `Tags added to trade ${proposal.trade}.`;
   return `${describeKind(proposal)} saved.`;
-};
+}
+
+/** Returns the function that says what was done with an entry, with Undo. */
+export function useUndoOffer() {
+  const { mutate } = useWrite(inbox.restore);
+  return (message: string, id: string): void => offerUndo(message, () => mutate({ params: { id } }));
+}
 
 /** Accepts, dismisses and restores one entry. The API client shows errors. */
 export function useDecisions() {
   const restore = useWrite(inbox.restore);
   const accept = useWrite(inbox.accept);
   const dismiss = useWrite(inbox.dismiss);
-  const undo = (id: string) => () => restore.mutate({ params: { id } });
+  const undo = useUndoOffer();
   return {
     isPending: accept.isPending || dismiss.isPending || restore.isPending,
     accept: (entry: InboxEntry) => {
-      const onSuccess = () => offerUndo(describeAccepted(entry), undo(entry.id));
+      const onSuccess = () => undo(describeAccepted(entry.proposal), entry.id);
       accept.mutate({ params: { id: entry.id }, body: {} }, { onSuccess });
     },
     dismiss: ({ id }: InboxEntry) => {
-      dismiss.mutate({ params: { id } }, { onSuccess: () => offerUndo('Proposal dismissed.', undo(id)) });
+      dismiss.mutate({ params: { id } }, { onSuccess: () => undo('Proposal dismissed.', id) });
     },
     restore: ({ id }: InboxEntry) => restore.mutate({ params: { id } }),
   };
