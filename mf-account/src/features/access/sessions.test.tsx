@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { keys } from 'contracts/keys';
@@ -36,6 +36,33 @@ describe('sessions in the account settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await card.findAllByRole('listitem')).toHaveLength(1);
     expect(getRecordedWrites(api).map(({ input }) => input)).toEqual([{ params: { id: 'b2' } }]);
+  });
+
+  it.each([
+    ['Where you are signed in', sessions.list, 'Your sessions could not be loaded'],
+    ['What happened to your account', sessions.events, 'The events could not be loaded'],
+  ] as const)('offer to load %s again after an error (SES-01)', async (name, call, title) => {
+    const failed = { code: 'unavailable' as const, error: 'The journal cannot be reached.' };
+    const api = createAccountApi().fail(call, 503, failed);
+    const card = await open(api, name);
+    const alert = within(await card.findByRole('alert'));
+    expect(alert.getByText(title)).toBeVisible();
+    api.on(sessions.list, () => ({ sessions: [here] })).on(sessions.events, () => ({ events: [] }));
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(card.queryByRole('alert')).toBeNull());
+    expect(card.getByText(/Firefox on Windows|Nothing in the last 90 days/)).toBeVisible();
+  });
+
+  it('stay signed in when one cannot be ended, with the reason (SES-01)', async () => {
+    const user = userEvent.setup();
+    const api = createAccountApi()
+      .on(sessions.list, () => ({ sessions: [here, phone] }))
+      .fail(sessions.delete, 503, { code: 'unavailable', error: 'The journal cannot be reached.' });
+    const card = await open(api, 'Where you are signed in');
+    await user.click(await card.findByRole('button', { name: 'Sign out Chrome on Android' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+    expect(await card.findByText('The journal cannot be reached.')).toBeVisible();
+    expect(card.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('tell what happened in plain words, the newest first (SES-01)', async () => {
