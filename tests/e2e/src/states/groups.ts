@@ -4,6 +4,7 @@ import { dayStates } from './days.ts';
 import { entryStates } from './entry.ts';
 import { identityStates } from './identity.ts';
 import { importStates } from './import.ts';
+import { inboxStates } from './inbox.ts';
 import { playbookStates } from './playbook.ts';
 import { practiceStates } from './practice.ts';
 import { publicStates } from './public.ts';
@@ -26,5 +27,6 @@ export const stateGroups = [
   { name: 'the reports', states: reportStates },
   { name: 'the scenarios', states: scenarioStates },
   { name: 'adding trades', states: entryStates },
+  { name: 'the inbox and keys', states: inboxStates },
   { name: 'the account and failures', states: accountStates },
 ];
