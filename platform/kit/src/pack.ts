@@ -35,6 +35,8 @@ const COPIED = [
 const OTHER_SOURCES = [
   'platform/kit/src/cli.ts',
   ...['router-loader', 'class-prefix-loader'].map((loader) => `platform/tooling/src/${loader}.ts`),
+  // The compiler may not emit what it first reaches through the name of a package, as contracts reach these.
+  ...globSync('platform/protocol/src/{*,store/*}.ts', { cwd: root }),
 ];
 /** Packages that are required by name, or only for their types. */
 const OTHER_DEPENDENCIES = [
