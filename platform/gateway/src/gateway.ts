@@ -8,7 +8,14 @@ import { createApiProxy } from './api-proxy.ts';
 import { createCompositionServer, isComposition } from './composition/index.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
 import { createShellReader, readModules } from './module-sources.ts';
-import { createModuleLookup, createModules, openReleases, type Releases } from './modules.ts';
+import {
+  createModuleList,
+  createModuleLookup,
+  createModules,
+  createReadiness,
+  openReleases,
+  type Releases,
+} from './modules.ts';
 import { createSecurity } from './security.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createFileServer } from './static.ts';
@@ -99,7 +106,9 @@ const createHandler = (options: GatewayOptions) => {
     shellDir,
     isShown: showsComposition,
   });
+  const serveModuleList = createModuleList(modules);
   const serveModuleLookup = createModuleLookup(modules);
+  const serveReadiness = createReadiness(modules);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
   const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage });
@@ -113,7 +122,8 @@ const createHandler = (options: GatewayOptions) => {
     const nonce = setSecurityHeaders(request, reply);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) return rejectMethod(request, reply);
     if (path === '/config.json') return sendJson(request, reply, config);
-    if (path === '/remotes.json') return sendJson(request, reply, await modules.remotes());
+    if (path === '/ready') return serveReadiness(request, reply);
+    if (path === '/remotes.json') return serveModuleList(request, reply);
     if (path.startsWith('/module-versions/')) return serveModuleLookup(request, reply, path);
     if (path === '/samples.json' || path.startsWith('/samples/')) return serveSamples(request, reply, path);
     if (isComposition(path)) return serveComposition(request, reply, path, nonce);

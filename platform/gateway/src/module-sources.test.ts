@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ModuleLookup, Remote } from 'protocol';
 import type { Store } from 'protocol/store';
 import {
@@ -14,7 +15,7 @@ import {
   unrelease,
   withdraw,
 } from 'releases';
-import { createBucketModules } from './module-sources.ts';
+import { createBucketModules } from './released-modules.ts';
 import { closeServers, fetchRaw, startGateway, writeModuleBuild, writeShellBuild } from './testing/gateway.ts';
 
 let dir: string;
@@ -181,16 +182,123 @@ describe('released modules', () => {
     warn.mockRestore();
   });
 
-  it('are listed with CDN URLs in a bucket, and as last known while the bucket is unavailable (MFE-02)', async () => {
+  const readReady = async () => {
+    const reply = await fetch(`${url}/ready`);
+    const { modules, error } = (await reply.json()) as { modules?: string; error?: string };
+    return [reply.status, modules ?? error];
+  };
+
+  it.each([
+    ['lost', () => rename(join(dir, 'releases'), join(dir, 'moved'))],
+    ['lost without its modules', () => rename(join(dir, 'releases/turns'), join(dir, 'moved'))],
+    [
+      'unreadable',
+      async () => {
+        await rename(join(dir, 'releases/turns'), join(dir, 'moved'));
+        await writeFile(join(dir, 'releases/turns'), '');
+      },
+    ],
+  ])('are listed as last known while the folder is %s, which is logged once (MFE-03)', async (_, damage) => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     await release('1.1.0');
-    let isDown = false;
-    const list = (folder: string) => (isDown ? Promise.reject(new Error('down')) : store.list(folder));
-    const bucket = { target: 's3://releases', url: 'https://cdn.example.com/live/' };
-    const modules = createBucketModules(bucket, { ...store, list });
+    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await readReady()).toEqual([200, 'ok']);
+    await damage();
+    for (let visit = 0; visit < 3; visit += 1) expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await readReady()).toEqual([200, 'last known']);
+    expect(error.mock.calls).toEqual([[expect.stringMatching(/cannot be read, and is served as last known: /)]]);
+    await rm(join(dir, 'releases'), { recursive: true, force: true });
+    await release('1.2.0');
+    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.2.0' });
+    expect(await readReady()).toEqual([200, 'ok']);
+    expect(log.mock.calls).toEqual([[expect.stringContaining('can be read again')]]);
+    error.mockRestore();
+    log.mockRestore();
+  });
+
+  it('are missing while a store could never be read, which /ready says (MFE-03)', async () => {
+    expect(await readReady()).toEqual([200, 'ok']);
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await writeFile(join(dir, 'no-folder'), '');
+    url = await startGateway(dir, { releases: join(dir, 'no-folder') });
+    expect(await readReady()).toEqual([503, 'The release store cannot be read.']);
+    const reply = await fetch(`${url}/remotes.json`);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+    error.mockRestore();
+    expect((await fetch(`${await startGateway(dir)}/ready`)).status).toBe(200);
+  });
+});
+
+describe('a bucket of released modules', () => {
+  const bucket = { target: 's3://releases', url: 'https://cdn.example.com/live/' };
+  let isDown = false;
+  let requests: string[] = [];
+  let now = 0;
+  const ask = async <T>(request: string, answer: () => Promise<T>): Promise<T> => {
+    requests.push(request);
+    if (isDown) throw new Error('down');
+    return answer();
+  };
+  const createModules = () =>
+    createBucketModules(bucket, {
+      ...store,
+      list: (folder) => ask(`list ${folder}`, () => store.list(folder)),
+      read: (path) => ask(`read ${path}`, () => store.read(path)),
+    });
+  const readList = async (modules: ReturnType<typeof createModules>) =>
+    (await modules.remotes()).remotes.map(({ name, version }) => `${name}@${version}`);
+
+  beforeEach(() => {
+    isDown = false;
+    requests = [];
+    now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('has CDN URLs, and is listed as last known while it is unavailable (MFE-02)', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await release('1.1.0');
+    const modules = createModules();
     const expected = { name: 'mf-trades', entry: `${bucket.url}modules/mf-trades/1.1.0/remoteEntry.js` };
     expect((await modules.remotes()).remotes).toMatchObject([expected]);
     isDown = true;
-    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    now += 60_000;
     expect((await modules.remotes()).remotes).toMatchObject([expected]);
+    expect(await modules.check()).toBe('last known');
+  });
+
+  it('is read with two requests while nothing changes, and at most once in two seconds (MFE-02)', async () => {
+    await release('1.1.0');
+    const modules = createModules();
+    await readList(modules);
+    requests = [];
+    now += 1_000;
+    await readList(modules);
+    expect(requests).toEqual([]);
+    now += 40_000;
+    await readList(modules);
+    expect(requests).toEqual(['list turns/', 'list withdrawn/']);
+    await release('1.2.0');
+    requests = [];
+    now += 40_000;
+    expect(await readList(modules)).toEqual(['mf-trades@1.2.0']);
+    expect(requests.filter((request) => request.startsWith('read'))).toEqual([
+      'read turns/mf-trades/00000002.json',
+      'read modules/mf-trades/1.2.0/release.json',
+    ]);
+  });
+
+  it('lets no visitor wait who comes a few seconds after another one (MFE-02)', async () => {
+    await release('1.1.0');
+    const modules = createModules();
+    await readList(modules);
+    await release('1.2.0');
+    now += 5_000;
+    expect(await readList(modules)).toEqual(['mf-trades@1.1.0']);
+    // The reading that this visit began ends without one.
+    while ((await readList(modules))[0] !== 'mf-trades@1.2.0') await setImmediate();
+    expect(requests.filter((request) => request === 'list turns/')).toHaveLength(2);
   });
 });

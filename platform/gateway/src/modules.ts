@@ -3,14 +3,8 @@ import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'proto
 import type { Store } from 'protocol/store';
 import { createFolderStore, openStore, type SignaturePolicy } from 'releases';
 import { sendError, sendJson } from './http.ts';
-import {
-  createBucketModules,
-  createBuiltModules,
-  createReleasedModules,
-  type Modules,
-  type ReadShell,
-  type ReleaseBucket,
-} from './module-sources.ts';
+import { createBuiltModules, type Modules, type ReadShell } from './module-sources.ts';
+import { createBucketModules, createReleasedModules, type ReleaseBucket } from './released-modules.ts';
 
 /** The release store: a folder that the gateway serves, or a bucket that a CDN serves. */
 export type Releases = string | ReleaseBucket;
@@ -52,6 +46,7 @@ export function createModules(
     return remotes.filter((_, index) => !isWithdrawn(lookups[index]));
   };
   return {
+    check: released.check,
     find: async (name, version) => (await released.find(name, version)) ?? built.find(name, version),
     remotes: async () => {
       const [releasedRemotes, builtRemotes] = await Promise.all([released.remotes(), readBuiltRemotes()]);
@@ -78,5 +73,31 @@ export function createModuleLookup(modules: Modules) {
     const found = requested.name && requested.version ? await modules.find(requested.name, requested.version) : null;
     if (found) sendJson(request, reply, found);
     else sendError(request, reply, 'not_found', 'Module version not found.');
+  };
+}
+
+/** How long a client waits before it asks again. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Serves /remotes.json. A store that could never be read is a matter of time, so the shell asks again. */
+export function createModuleList(modules: Modules) {
+  return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const list = await modules.remotes().catch(() => undefined);
+    if (list) return sendJson(request, reply, list);
+    const retry = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+    sendError(request, reply, 'unavailable', 'The list of modules is not available right now.', retry);
+  };
+}
+
+/**
+ * Serves /ready: whether pages with modules can be served. A store that was lost later is named and changes nothing
+ * about that: taking all gateways away would end the product for a list that they know.
+ */
+export function createReadiness(modules: Modules) {
+  return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const state = await modules.check();
+    if (state !== 'unavailable') return sendJson(request, reply, { status: 'ready', modules: state });
+    const retry = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+    sendError(request, reply, 'unavailable', 'The release store cannot be read.', retry);
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
 import { computeBucket } from 'protocol';
-import type { Store } from 'protocol/store';
+import { appendDeployment, type Store } from 'protocol/store';
 import {
   computeIntegrity,
   createFolderStore,
@@ -20,7 +20,10 @@ import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 
 /** Removes all releases, so that the stack serves the modules as built. */
 export async function removeReleases(stack: Stack): Promise<void> {
-  for (const folder of ['modules/', 'turns/', 'withdrawn/']) await getReleaseStore(stack).removeFolder(folder);
+  const store = getReleaseStore(stack);
+  for (const folder of ['modules/', 'turns/', 'withdrawn/']) await store.removeFolder(folder);
+  // Without any deployment the store would count as lost, and the last list would be served.
+  await appendDeployment(store, 'mf-none', () => ({ current: null, staged: null, what: 'unrelease' }));
 }
 
 /** The store of the stack's releases, which signs what is published with the key of the stack. */

@@ -24,12 +24,12 @@ export async function readJson<T>(store: Store, path: string, schema: { parse(va
 }
 
 /** Each file is reported once: the gateway reads the store every few seconds. */
-const reportedFiles = new WeakMap<Store, Set<string>>();
+const reportedFiles = new Set<string>();
 
 const reportInvalid = (store: Store, path: string, error: unknown): void => {
-  const reported = reportedFiles.get(store) ?? new Set();
-  if (!reported.has(path)) console.warn(`${path} in ${store.description} cannot be parsed, and is skipped: ${error}`);
-  reportedFiles.set(store, reported.add(path));
+  const file = `${path} in ${store.description}`;
+  if (!reportedFiles.has(file)) console.warn(`${file} cannot be parsed, and is skipped: ${error}`);
+  reportedFiles.add(file);
 };
 
 /**
