@@ -81,7 +81,14 @@ export {
 } from './core/group-keys.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { type Structure, structures, type TradeLeg } from './core/legs.ts';
-export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
+export {
+  fileId,
+  Mark,
+  MediaFile,
+  MediaLimits,
+  type MediaType,
+  mediaTypes,
+} from './core/media.ts';
 export type { SlotName, SlotProperties } from './core/slots.ts';
 export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';
 export { TelemetryBody } from './core/system.ts';

@@ -56,6 +56,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'media.limits': CHEAP,
   'media.upload': CHEAP,
   'media.delete': CHEAP,
+  'marks.save': CHEAP,
   'system.health': CHEAP,
   'system.ready': CHEAP,
   'system.telemetry': CHEAP,

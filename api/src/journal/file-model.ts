@@ -1,3 +1,4 @@
+import type { Mark } from 'contracts';
 import { Schema } from 'mongoose';
 
 /** The stored metadata of a media file. */
@@ -15,6 +16,10 @@ export interface FileRecord {
   sha256: string;
   /** Present only for images. */
   picture?: Picture;
+  /** What the trader marked, beside the bytes. Absent before the first save. */
+  marks?: Mark[];
+  /** Increases by one with every save of the marks. Absent before the first. */
+  marksVersion?: number;
 }
 
 /** The size of an image in pixels, in display orientation, and the size of its thumbnail in bytes. */
@@ -38,6 +43,8 @@ export const fileSchema = new Schema<FileRecord>(
     size: number,
     sha256: { type: String, required: true },
     picture,
+    marks: { type: Schema.Types.Mixed },
+    marksVersion: Number,
   },
   embedded,
 );

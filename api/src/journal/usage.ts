@@ -1,4 +1,5 @@
 import type { Quotas } from 'contracts';
+import { countMarkBytes } from 'contracts/marks';
 import { quotaExceeded } from '../http/errors.ts';
 import type { FileRecord } from './file-model.ts';
 
@@ -14,10 +15,13 @@ export function addUsage(usage: Usage, more: Partial<Usage>): Usage {
   };
 }
 
-export function toFileUsage(files: readonly Pick<FileRecord, 'size'>[]) {
+type CountedFile = Pick<FileRecord, 'size' | 'marks'>;
+
+/** The marks of a file count with its bytes. */
+export function toFileUsage(files: readonly CountedFile[]) {
   return {
     files: files.length,
-    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    bytes: files.reduce((sum, { size, marks }) => sum + size + countMarkBytes(marks), 0),
   };
 }
 
@@ -45,7 +49,7 @@ const messages: Record<keyof Usage, (max: string) => string> = {
   files: (max) =>
     `Your journal can have at most ${max} images and videos, with those in the trash. Delete some forever before you add more.`,
   bytes: (max) =>
-    `Your images, videos and prices can have at most ${max}, with those in the trash. Delete some forever before you add more.`,
+    `Your images, videos, marks and prices can have at most ${max}, with those in the trash. Delete some forever before you add more.`,
 };
 
 /** Throws quota_exceeded when `more` does not fit. */

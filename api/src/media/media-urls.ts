@@ -48,7 +48,8 @@ export function createMediaUrls(signer: Signer, now: () => number) {
       const ids = { owner: userId.toString(), fileId: file.id };
       const { id, originalName, fileType, uploadDate, size, picture } = file;
       const url = create({ ...ids, variant: 'original' });
-      const mediaFile = { id, url, originalName, fileType, uploadDate, size };
+      const { marks = [], marksVersion: version = 0 } = file;
+      const mediaFile = { id, url, originalName, fileType, uploadDate, size, marks, version };
       if (!picture) return mediaFile;
       const { width, height } = picture;
       return { ...mediaFile, width, height, thumbnailUrl: create({ ...ids, variant: 'thumbnail' }) };

@@ -38,12 +38,17 @@ export async function findFile(db: Db, userId: Types.ObjectId, fileId: string): 
   return (await findHolder(db, userId, fileId))?.file;
 }
 
+/** What the trader may have changed since the file was read. */
+const pickMarks = ({ marks, marksVersion }: FileRecord): Pick<FileRecord, 'marks' | 'marksVersion'> =>
+  marks && marksVersion !== undefined ? { marks, marksVersion } : {};
+
 /** Replaces a file wherever it is, and counts its new size. Throws not_found for a file that was deleted meanwhile. */
 export function replaceFile(db: Db, userId: Types.ObjectId, before: FileRecord, after: FileRecord): Promise<void> {
   return changeJournal(db, userId, {}, async ({ session }) => {
     const found = await findHolder(db, userId, before.id, session);
     if (!found) throw notFound('File not found');
-    const files = found.files.map((file) => (file.id === before.id ? after : file));
+    const replacement = { ...after, ...pickMarks(found.file) };
+    const files = found.files.map((file) => (file === found.file ? replacement : file));
     await found.collection.updateOne({ _id: found._id }, { $set: { files } }, { session, maxTimeMS: MAX_QUERY_MS });
     return { result: undefined, added: { bytes: after.size - before.size } };
   });

@@ -92,7 +92,7 @@ describe('above the quota', () => {
     const refusal = {
       code: 'quota_exceeded',
       error:
-        'Your images, videos and prices can have at most 1 MB, with those in the trash. Delete some forever before you add more.',
+        'Your images, videos, marks and prices can have at most 1 MB, with those in the trash. Delete some forever before you add more.',
     };
     expect(await failUpload(ada, createFile(createVideo(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
     await attachFile(api, ada, 1, createFile(createVideo(megabyte), 'a.mp4'));

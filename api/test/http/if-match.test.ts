@@ -13,6 +13,7 @@ const refusals: Record<string, string> = {
   'dayTemplates.save': 'Your templates were changed elsewhere. Reload them before you save.',
   'weekReviews.change': 'This week was changed elsewhere. Reload it before you save.',
   'check.change': 'The review of this trade was changed elsewhere. Reload it before you save.',
+  'marks.save': 'The marks were changed elsewhere. Reload them before you save.',
   'missedTrades.update': 'This missed trade was changed elsewhere. Reload it before you save.',
   'playbook.saveNote': 'This note was changed elsewhere. Reload it before you save.',
   'rules.update': 'This rule was changed elsewhere. Reload it before you save.',

@@ -4,6 +4,8 @@ import type { Api } from './api.ts';
 import type { RawAnswer, UntypedInput } from './client.ts';
 import { unknownNote } from './days.ts';
 import { createBullPut, createScaledOutFills, importRows } from './imports.ts';
+import { upload } from './media.ts';
+import { createPngFile } from './media-files.ts';
 import { createTrader, getUserId, type Person } from './people.ts';
 import { addressInput, allSamples, unknownEntry } from './sample-calls.ts';
 import { saveTrades } from './trades.ts';
@@ -49,6 +51,11 @@ const addressImportedTrade = async (
   return name === 'importedTrades.merge' ? { body: { ids: [last - 1, last] } } : { params: { id: String(last) } };
 };
 
+/** The sample's file of media was deleted by then. */
+const uploadForMarks = async (api: Api, { token }: Person): Promise<{ id: string }> => ({
+  id: (await upload(api, token, createPngFile())).id,
+});
+
 /** These calls can end the session of their caller, so each has its own. */
 const mayEndSession = (name: string): boolean =>
   name.startsWith('account.') || name === 'auth.signOut' || name === 'sessions.delete';
@@ -76,7 +83,8 @@ export async function playContract(api: Api, send: Send = api.send): Promise<Rea
     const sentBody = imported.body ?? order ?? request.body;
     const body = call.access === 'token-in-body' ? { ...(sentBody as object), idToken: caller.token } : sentBody;
     const own = name === 'sessions.delete' ? await getOwnSession(api, caller) : undefined;
-    const params = own ?? getCreatedParams(name, played) ?? imported.params ?? request.params;
+    const marked = name === 'marks.save' ? await uploadForMarks(api, caller) : undefined;
+    const params = own ?? marked ?? getCreatedParams(name, played) ?? imported.params ?? request.params;
     const sent = { ...request, ...(params ? { params } : {}), body };
     const { status, raw } = await send(call, { ...sent, token: caller.token }, name);
     expect({ name, status, ...(status >= 400 ? { raw } : {}) }).toEqual({ name, status: call.status ?? 200 });

@@ -19,6 +19,9 @@ const PLACEHOLDER_EMAIL = 'ada@example.com';
 const unknownInbox = 'a'.repeat(24);
 export const unknownEntry = 'b'.repeat(24);
 
+/** Placeholder in samples for a file of the sender. */
+const unknownMarkedFileId = `1-${'c'.repeat(32)}`;
+
 /** A valid input for each call. A call without a sample does not compile. */
 const samples: Samples = {
   auth: {
@@ -163,6 +166,24 @@ const samples: Samples = {
     change: { params: { id: 1 }, body: { grade: 4, lesson: 'Wait for the close.', reviewed: true } },
     draft: { body: { id: null, trade: createTradeBody(allFacts) } },
   },
+  marks: {
+    save: {
+      params: { id: unknownMarkedFileId },
+      body: {
+        marks: [
+          {
+            kind: 'arrow',
+            points: [
+              [0.25, 0.5],
+              [0.4, 0.3125],
+            ],
+            text: 'First pullback',
+            colour: 2,
+          },
+        ],
+      },
+    },
+  },
   missedTrades: {
     list: { query: { from: '2026-03-01' } },
     figures: {},
@@ -243,6 +264,7 @@ export interface SampleOwner {
   noteId?: string;
   publicId?: string;
   entryId?: string;
+  fileId?: string;
 }
 
 /** Replaces the placeholders with what this person has. */
@@ -255,6 +277,7 @@ export function addressInput<T extends Sample['sent']>(
     noteId = unknownNote.id,
     publicId = unknownInbox,
     entryId = unknownEntry,
+    fileId = unknownMarkedFileId,
   }: SampleOwner,
 ): T {
   return {
@@ -265,7 +288,8 @@ export function addressInput<T extends Sample['sent']>(
         .replaceAll(unknownMissedTradeId, missedTradeId)
         .replaceAll(unknownNote.id, noteId)
         .replaceAll(unknownInbox, publicId)
-        .replaceAll(unknownEntry, entryId),
+        .replaceAll(unknownEntry, entryId)
+        .replaceAll(unknownMarkedFileId, fileId),
     ),
     ...(file ? { file } : {}),
   };

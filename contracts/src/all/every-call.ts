@@ -15,6 +15,7 @@ import { inboxCount } from 'contracts/inbox-count';
 import { insights } from 'contracts/insights';
 import { keys } from 'contracts/keys';
 import { labels } from 'contracts/labels';
+import { marks } from 'contracts/marks';
 import { missedTrades } from 'contracts/missed-trades';
 import { playbook } from 'contracts/playbook';
 import { check } from 'contracts/playbook-check';
@@ -53,6 +54,7 @@ export const calls = {
   insights,
   keys,
   labels,
+  marks,
   missedTrades,
   check,
   mistakes,

@@ -18,50 +18,20 @@ import { WeekBody } from 'contracts/week-reviews';
 import { amount, anyDecimal, inCents, positiveDecimal } from '../base/amounts.ts';
 import { limits } from '../base/limits.ts';
 import { requiredText, wellFormed } from '../base/text.ts';
-import { getLatestDay, instant, journalDay } from '../base/times.ts';
+import { instant, journalDay } from '../base/times.ts';
 import { renamed } from '../base/wire.ts';
 import * as z from '../base/zod.ts';
 import { excursionOrigins, tradeTags } from '../core/facts.ts';
 import { Instrument, instrumentKinds } from '../core/instrument.ts';
 import { legReplies } from '../core/legs.ts';
 import { TradeFields, ticker, timesInOrder, tradeNames } from '../core/trade.ts';
+import { journalFiles, whole } from './journal-media.ts';
 
-const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
-  z
-    .int({ error: `${name} must be a whole number.` })
-    .check(z.gte(0, { error: `${name} must not be below 0.` }), z.lte(max, { error: `${name} is too large.` }));
-
-const isPlausibleTime = (time: string): boolean => {
-  const day = time.slice(0, 10);
-  return day >= limits.firstDay && day <= getLatestDay();
-};
-
-/** ISO 8601, in UTC. Zip files, into which it is exported again, have no room for times before 1970. */
-const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a time in UTC.' }).check(
-  z.refine(isPlausibleTime, {
-    error: `The uploadDate of a file must be between ${limits.firstDay} and tomorrow.`,
-  }),
-);
+export { JournalFileEntry } from './journal-media.ts';
 
 /** Identifies an entry in every export, whichever account it was imported into. */
 const key = (name: string) =>
   z.string().check(z.regex(/^[\da-f]{24}$/, { error: `The key of ${name} must have 24 hexadecimal digits.` }));
-
-/** A file of a trade. Its bytes are an entry of the zip, at `path`. */
-export const JournalFileEntry = z.object({
-  path: z.string().check(z.regex(/^media\/[\w.-]{1,100}$/, { error: 'The path of a file must begin with media/.' })),
-  originalName: z.string().check(wellFormed('The name of a file'), z.maxLength(limits.media.nameLength)),
-  /** One of `mediaTypes`, detected from the content. */
-  fileType: z.string().check(z.maxLength(50)),
-  uploadDate,
-  /** In bytes. */
-  size: whole('The size of a file'),
-  /** The hash of the bytes, in hexadecimal. */
-  sha256: z
-    .string()
-    .check(z.regex(/^[\da-f]{64}$/, { error: 'The sha256 of a file must have 64 hexadecimal digits.' })),
-});
-export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 
 const expiry = z.string().check(z.regex(/^\d{4}-\d\d(?:-\d\d)?$/, { error: 'expiry must be a day or a month.' }));
 
@@ -100,7 +70,7 @@ export const JournalTrade = renamed(
       statedKind: z.optional(z.enum(instrumentKinds)),
       /** Where MAE and MFE are from. Absent without them. */
       excursions: z.optional(z.enum(excursionOrigins)),
-      files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
+      files: journalFiles('trade'),
       legs: z.optional(
         z
           .array(JournalLeg)
@@ -160,7 +130,7 @@ const JournalDay = z.extend(z.omit(DayBody, { reviewed: true }), {
   /** Oldest first. */
   plan: z.array(JournalPlan).check(z.maxLength(limits.dayJournal.planChanges + 1)),
   reviewedAt: z.optional(z.iso.datetime({ error: 'reviewedAt must be a time in UTC.' })),
-  files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A day cannot have so many files.' })),
+  files: journalFiles('day'),
 });
 
 const JournalNote = z.extend(NoteBody, { date: journalDay(), savedAt });

@@ -40,6 +40,11 @@ export const limits = {
   filterValues: 50,
   /** Defaults of the server's settings for a trade's files. Longer file names are cut, not refused. */
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
+  /**
+   * Marks of one file. `bytes` is the size of their JSON, `bytesTogether` that of all files of one trade or day: lists
+   * read 100 trades at once, and an import refuses longer entries. `seconds` is the latest moment of a video.
+   */
+  marks: { count: 200, bytes: 32_768, bytesTogether: 131_072, points: 500, seconds: 360_000 },
   /** Defaults of the server's settings for what one trader may store. */
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
   /** A write encodes all trades of its days again. */

@@ -17,6 +17,30 @@ export const mediaTypes = {
 
 export type MediaType = keyof typeof mediaTypes;
 
+const drawingKinds = ['arrow', 'line', 'box', 'level', 'text', 'pen'] as const;
+
+/** Drawn over an image, beside the file. */
+const Drawing = z.object({
+  kind: z.enum(drawingKinds),
+  /** x and y as shares of the width and the height, from the upper left corner, with at most four decimals. */
+  points: z.array(z.tuple([z.number(), z.number()])),
+  text: z.optional(z.string()),
+  /** 1 to 6. */
+  colour: z.int(),
+});
+
+/** An instant of a video. */
+const Moment = z.object({
+  kind: z.literal('moment'),
+  /** In seconds from the beginning. */
+  at: z.number(),
+  text: z.string(),
+});
+
+/** What a trader marks in a file (MRK-01). */
+export const Mark = z.discriminatedUnion('kind', [Drawing, Moment]);
+export type Mark = z.output<typeof Mark>;
+
 /** An image or a video of a trade or of a day. */
 export const MediaFile = z.object({
   id: z.string(),
@@ -34,6 +58,10 @@ export const MediaFile = z.object({
   width: z.optional(z.int()),
   height: z.optional(z.int()),
   thumbnailUrl: z.optional(z.string()),
+  /** Absent in replies of the release before, like `version`. */
+  marks: z.optional(z.array(Mark)),
+  /** For If-Match of the marks: increases by one with every save of them. */
+  version: z.optional(z.int()),
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
@@ -48,10 +76,13 @@ const UploadForm = z.object({ tradeId: z.optional(tradeNumber()), date: z.option
   }),
 );
 
-const FILE_ID_ERROR = 'fileId must have 1 to 64 letters, digits, hyphens and underscores.';
+/** The id of a file under the name of its parameter. Ids are made by the server. */
+export function fileId(name: string) {
+  const error = `${name} must have 1 to 64 letters, digits, hyphens and underscores.`;
+  return z.string().check(z.regex(/^[\w-]{1,64}$/, { error }));
+}
 
-/** Ids are made by the server. */
-const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: FILE_ID_ERROR })) });
+const MediaParams = z.object({ fileId: fileId('fileId') });
 
 /** The limits of this server, whose settings may differ from `limits.media`. */
 export const MediaLimits = z.object({ fileBytes: z.int(), filesPerTrade: z.int() });

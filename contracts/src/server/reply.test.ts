@@ -100,6 +100,9 @@ describe('the encoder of replies', () => {
     ['a text in a list of numbers', z.array(z.number()), [1, '2']],
     ['a text in a record of numbers', z.record(z.string(), z.number()), { a: '2' }],
     ['a text for a list', z.array(z.string()), 'text'],
+    ['another option', Option, { kind: 'picture', text: '' }],
+    ['nothing for an option', Option, null],
+    ['a short pair', z.tuple([z.string(), z.number()]), ['a']],
     ['nothing for an object', z.object({ inner: z.object({ name: z.optional(z.string()) }) }), {}],
   ])('refuses a damaged record as zod does: %s', (_name, schema, reply) => {
     expect(() => z.encode(schema, reply)).toThrow();

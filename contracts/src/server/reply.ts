@@ -51,6 +51,34 @@ const encodeCodec = (schema: z.core.$ZodPipe): Encode => {
   return (value) => encode(reverseTransform(value, { value, issues: [] }));
 };
 
+/** Lists of marks have thousands of points: letting zod find the option of each would take seconds. */
+const encodeDiscriminated = (
+  { options }: z.core.$ZodUnionDef<readonly z.core.$ZodType[]>,
+  discriminator: string,
+): Encode | undefined => {
+  const encoders = new Map<unknown, Encode>();
+  for (const option of options) {
+    const { def, propValues } = (option as z.core.$ZodTypes)._zod;
+    // A codec may have another name for the discriminator inside.
+    if (def.type !== 'object') return undefined;
+    const encode = createEncode(option);
+    for (const value of propValues?.[discriminator] ?? []) encoders.set(value, encode);
+  }
+  return (value) => {
+    const encode = encoders.get((value as Fields)[discriminator]);
+    if (!encode) throw new Error('A reply has a value that its contract does not allow.');
+    return encode(value);
+  };
+};
+
+const encodeTuple = (items: readonly Schema[]): Encode => {
+  const encoders = items.map(createEncode);
+  return (value) => {
+    const list = value as unknown[];
+    return encoders.map((encode, index) => encode(list[index]));
+  };
+};
+
 const createEncode = (schema: Schema): Encode => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -81,6 +109,13 @@ const createEncode = (schema: Schema): Encode => {
     case 'record': {
       const encode = createEncode(def.valueType);
       return (value) => mapValues(value as Fields, encode);
+    }
+    case 'tuple':
+      return def.rest ? (value) => z.encode(schema, value) : encodeTuple(def.items);
+    case 'union': {
+      const discriminator = 'discriminator' in def ? String(def.discriminator) : undefined;
+      const encode = discriminator === undefined ? undefined : encodeDiscriminated(def, discriminator);
+      return encode ?? ((value) => z.encode(schema, value));
     }
     default:
       // Which option of a union fits is for zod to say.

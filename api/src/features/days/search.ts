@@ -8,7 +8,7 @@ import { hasTexts, type Viewer } from '../../journal/view.ts';
 
 const SEARCHED_FIELDS = [
   ...['notes.text', 'good', 'bad', 'tomorrow', 'plan.bias', 'plan.focus', 'plan.tickers', 'plan.levels.label'],
-  ...['plan.scenarios.condition', 'plan.scenarios.action'],
+  ...['plan.scenarios.condition', 'plan.scenarios.action', 'files.marks.text'],
 ];
 
 const containsWord = (word: string) => {
@@ -17,8 +17,8 @@ const containsWord = (word: string) => {
   return { $or: SEARCHED_FIELDS.map((field) => ({ [field]: pattern })) };
 };
 
-/** Lists the texts that a search finds: of the last version of the plan, and of notes that were not deleted. */
-const listTexts = ({ plan = [], notes = [], good = '', bad = '', tomorrow = '' }: DayRecord): string[] => {
+/** Lists the texts that a search finds: of the plan's last version, of notes that were not deleted, and of marks. */
+const listTexts = ({ plan = [], notes = [], files = [], good = '', bad = '', tomorrow = '' }: DayRecord): string[] => {
   const last = plan.at(-1);
   return [
     ...[good, bad, tomorrow, last?.bias ?? '', last?.focus ?? ''],
@@ -26,6 +26,7 @@ const listTexts = ({ plan = [], notes = [], good = '', bad = '', tomorrow = '' }
     ...(last?.levels ?? []).map(({ label }) => label),
     ...(last?.scenarios ?? []).flatMap(({ condition, action }) => [condition, action]),
     ...notes.filter(isLive).map(({ text }) => text),
+    ...files.flatMap(({ marks = [] }) => marks.map(({ text = '' }) => text)),
   ].map((text) => text.toLowerCase());
 };
 
@@ -37,11 +38,11 @@ const matches = (day: DayRecord, words: readonly string[]): boolean => {
 /** Whose days are searched, and what the caller may read. */
 export type DayReader = { _id: Types.ObjectId } & Viewer;
 
-/** Creates a function that finds the dates of the days whose notes, texts or plan contain all words of a search. */
+/** Creates a function that finds the dates of days whose notes, texts, plan or marks contain all words of a search. */
 export function createDaySearch({ days }: Db) {
   const find = async (userId: Types.ObjectId, words: readonly string[], signal: AbortSignal): Promise<string[]> => {
     // The database also finds former plans and deleted notes.
-    const found = days.find({ userId, $and: words.map(containsWord) }, { _id: 0, files: 0 }, { signal });
+    const found = days.find({ userId, $and: words.map(containsWord) }, { _id: 0, 'files.marks.points': 0 }, { signal });
     const dates: string[] = [];
     for await (const day of found.maxTimeMS(MAX_SEARCH_MS).lean<DayRecord>().cursor())
       if (matches(day, words)) dates.push(day.date);

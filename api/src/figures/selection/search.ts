@@ -23,7 +23,7 @@ const CACHE_BYTES = 24 * 1_048_576;
 const NUMBER_BYTES = 40;
 
 const SEARCHED_FACTS = ['ticker', 'instrument.underlying', 'legs.ticker', 'name'] as const;
-const SEARCHED_TEXTS = ['notes', 'lesson'] as const;
+const SEARCHED_TEXTS = ['notes', 'lesson', 'files.marks.text'] as const;
 
 /** A caller who may not read what the trader wrote must not find it either. */
 const listFields = (viewer: Viewer) => (hasTexts(viewer) ? [...SEARCHED_FACTS, ...SEARCHED_TEXTS] : SEARCHED_FACTS);
@@ -44,8 +44,8 @@ const containsWord = (word: string, setups: readonly Label[], fields: readonly s
 };
 
 /**
- * Converts a search to one condition per word: ticker, underlying, a leg's ticker, name, setup, notes or lesson contain
- * it.
+ * Converts a search to one condition per word: ticker, underlying, a leg's ticker, name, setup, notes, lesson or the
+ * text of a mark contain it.
  */
 export function containsWords(search: string, user: LabelOwner & Viewer): SearchCondition[] {
   const { setups } = user;

@@ -41,13 +41,15 @@ describe('npm start and npm run demo', () => {
     expect(config.authEmulatorUrl).toBe(`http://${stack.emulator.host}`);
   });
 
-  it('prints the sign-in data and has three years of trades, the last day with an image and a video', async () => {
+  it('prints the sign-in data and has three years of trades, the last day with a marked image and a video with moments (MRK-01)', async () => {
     expect(stack.logs()).toContain(`\n${signInMessage}\n`);
     expect((await stats()).totalTrades).toBeGreaterThan(1_500);
     const newest = await get<{ trades: Trade[] }>(calls.trades.list.path);
     const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?date=${newest.trades[0]?.date}`);
     const files = trades.flatMap((trade) => trade.files);
     expect(files.map(({ fileType }) => fileType)).toEqual(['image/png', 'video/mp4']);
+    expect(files.map(({ marks = [] }) => marks.some(({ kind }) => kind === 'moment'))).toEqual([false, true]);
+    expect(files.every(({ marks = [] }) => marks.length > 0)).toBe(true);
     for (const { url } of files) expect((await fetch(stack.url + url)).status).toBe(200);
   });
 

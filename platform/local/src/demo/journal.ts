@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Mark } from 'contracts';
 import { Journal, type JournalFileEntry } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
@@ -11,6 +12,7 @@ import { createBarFinder } from './follow-plan.ts';
 import { generateInbox } from './inbox.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
+import { DEMO_MOMENTS, markChart } from './marks.ts';
 import { generateMissedTrades } from './missed-trades.ts';
 import { demoRules, demoSetupNotes, generateCheck } from './playbook.ts';
 import { computeExcursions, type DemoSeries, generatePrices } from './prices.ts';
@@ -24,32 +26,38 @@ interface DemoFile {
   name: string;
   type: string;
   bytes: Buffer;
+  marks: Mark[];
 }
 
 /** Reads a picture or video of the demo: charts of a gain and a loss, and a five-second chart replay. */
-const readDemoFile = async (file: string, name: string, type: string): Promise<DemoFile> => ({
+const readDemoFile = async (file: string, name: string, type: string, marks: Mark[]): Promise<DemoFile> => ({
   name,
   type,
   bytes: await readFile(join(import.meta.dirname, file)),
+  marks,
 });
 
-/** The first trade of the last day has a chart and a video. One in fifty of the other trades has a chart. */
+/** The first trade of the last day has a chart and a video. One in fifty of the others has a chart. All are marked. */
 const createFiles = async ({ key, netCents }: DemoTrade, hasVideo: boolean): Promise<DemoFile[]> => {
   const chart = netCents < 0 ? 'chart-loss.png' : 'chart-gain.png';
+  const marks = markChart(netCents);
   if (!hasVideo) {
-    return createRandom(`files ${key}`).chance(0.02) ? [await readDemoFile(chart, 'chart.png', 'image/png')] : [];
+    return createRandom(`files ${key}`).chance(0.02)
+      ? [await readDemoFile(chart, 'chart.png', 'image/png', marks)]
+      : [];
   }
-  const entry = await readDemoFile(chart, 'entry.png', 'image/png');
-  return [entry, await readDemoFile('replay.mp4', 'replay.mp4', 'video/mp4')];
+  const entry = await readDemoFile(chart, 'entry.png', 'image/png', marks);
+  return [entry, await readDemoFile('replay.mp4', 'replay.mp4', 'video/mp4', DEMO_MOMENTS)];
 };
 
-const toFileEntry = ({ name, type, bytes }: DemoFile, trade: DemoTrade): JournalFileEntry => ({
+const toFileEntry = ({ name, type, bytes, marks }: DemoFile, trade: DemoTrade): JournalFileEntry => ({
   path: `media/${trade.key}-${name}`,
   originalName: name,
   fileType: type,
   uploadDate: trade.closedAt ?? `${trade.date}T20:00:00.000Z`,
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
+  marks,
 });
 
 const toOpeningTime = ({ openedAt, date }: DemoTrade): number => Date.parse(openedAt ?? date);

@@ -38,6 +38,7 @@ export function toFileEntry(file: FileRecord): JournalFileEntry {
     uploadDate: file.uploadDate,
     size: file.size,
     sha256: file.sha256,
+    ...(file.marks?.length ? { marks: file.marks } : {}),
   };
 }
 

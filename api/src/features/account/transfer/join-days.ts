@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import type { JournalHead } from 'contracts/journal-file';
+import type { JournalFileEntry, JournalHead } from 'contracts/journal-file';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
@@ -15,6 +15,14 @@ import { invalidFile } from './archive.ts';
  * store.
  */
 export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
+
+/** Adds the marks of the entries, of which the stored files were made in the same order. */
+export function addMarks(files: readonly FileRecord[] = [], entries: readonly JournalFileEntry[]): FileRecord[] {
+  return files.map((file, index) => {
+    const marks = entries[index]?.marks;
+    return marks ? { ...file, marks, marksVersion: 1 } : file;
+  });
+}
 
 type DayNames = 'days' | 'dayNotes' | 'weeks' | 'templates';
 /** The lists of the header with what is about days and weeks. */
@@ -58,7 +66,7 @@ const omitEmpty = <T extends object>(fields: T): T =>
 
 const toDay = (
   userId: Types.ObjectId,
-  { feeling, plan, files: _, ...fields }: DayLists['days'][number],
+  { feeling, plan, files: entries, ...fields }: DayLists['days'][number],
   notes: readonly DayLists['dayNotes'][number][],
   { labels, storedFiles }: DayStores,
 ): DayRecord => {
@@ -69,13 +77,13 @@ const toDay = (
       setupId: labels.setups.getId(setup ?? '', { isStored: true }),
     })),
   }));
-  const files = storedFiles.get(fields.date);
+  const files = addMarks(storedFiles.get(fields.date), entries);
   return {
     ...(omitEmpty({ ...fields, ...feeling }) as Omit<DayRecord, 'userId' | 'version'>),
     userId,
     ...(versions.length > 0 ? { plan: versions } : {}),
     ...(notes.length > 0 ? { notes: notes.slice(0, limits.dayJournal.notes).map(toNote) } : {}),
-    ...(files ? { files } : {}),
+    ...(files.length > 0 ? { files } : {}),
     version: 1,
   };
 };

@@ -1,5 +1,6 @@
 import { limits, type Quotas } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
+import { countMarkBytes } from 'contracts/marks';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { profileMissing } from '../../../http/errors.ts';
@@ -15,7 +16,15 @@ import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
 import { JOURNAL_PATH } from './zip.ts';
 
-type FileUsage = ReturnType<typeof toFileUsage>;
+interface FileUsage extends ReturnType<typeof toFileUsage> {
+  /** The part of the bytes that marks have. */
+  markBytes: number;
+}
+
+const countUsage = (files: JournalTrade['files']): FileUsage => ({
+  ...toFileUsage(files),
+  markBytes: files.reduce((sum, { marks }) => sum + countMarkBytes(marks), 0),
+});
 
 export interface NumberedTrade {
   trade: JournalTrade;
@@ -45,6 +54,8 @@ export interface Plan {
   keepsNumbers: boolean;
   /** Days, weeks and templates that the trader does not have. */
   written: DayLists;
+  /** The size of the marks of new files, which are stored apart from the files. */
+  markBytes: number;
   /** The highest trade number after the import. */
   lastNumber: number;
   /**
@@ -92,7 +103,7 @@ const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: 
     requireFilesInArchive(`trade ${number}`, files, archive);
     addPaths(paths, files);
     if (!known.has(key)) await spool.add(step.value);
-    keys.set(key, toFileUsage(files));
+    keys.set(key, countUsage(files));
     numbers.add(number);
     highest = Math.max(highest, number);
   }
@@ -148,7 +159,7 @@ export async function createPlan(
   const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
   const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
   const written = await findNewDays(db, userId, head);
-  const ofDays = toFileUsage(written.days.flatMap((day) => day.files));
+  const ofDays = countUsage(written.days.flatMap((day) => day.files));
   const files = sum('files') + ofDays.files;
   const bytes = sum('bytes') + ofDays.bytes;
   requireQuota(quotas, usage, { trades: newEntries.length, files, bytes });
@@ -171,6 +182,7 @@ export async function createPlan(
     inbox: head.inbox ?? [],
     keepsNumbers,
     written,
+    markBytes: sum('markBytes') + ofDays.markBytes,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: (from, to) => numberTrades(spool, { last: lastTradeNumber, keepsNumbers, from, to }),
   };

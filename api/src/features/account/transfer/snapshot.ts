@@ -108,6 +108,9 @@ const openTexts = async (folder: string): Promise<TextFiles> => {
   return { csv, json, others: [] };
 };
 
+/** All files of a journal are in memory together, their marks are in the texts. */
+const omitMarks = ({ marks: _, ...file }: FileRecord): FileRecord => file;
+
 const writeTexts = async (
   { csv, json }: TextFiles,
   source: JournalSource,
@@ -128,7 +131,7 @@ const writeTexts = async (
     );
     await json.appendFile(separator + entries.join(',\n'));
     separator = ',\n';
-    for (const trade of trades) files.push(...trade.files);
+    for (const trade of trades) files.push(...trade.files.map(omitMarks));
   }
   await json.appendFile('\n]}\n');
   return files;
@@ -201,7 +204,7 @@ export async function takeSnapshot({
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
       const { days } = source.written;
       if (days.length > 0) described.push(toText(DAYS_PATH, formatDays(days, createLabelIndexes(user))));
-      for (const day of days) files.push(...(day.files ?? []));
+      for (const { files: ofDay = [] } of days) files.push(...ofDay.map(omitMarks));
       if (hasPrices) described.push(...(await copyPrices(db, user._id, session, texts, folder)));
       return { texts: described, files, close: () => closeTexts(texts) };
     });

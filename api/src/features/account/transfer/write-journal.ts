@@ -15,7 +15,7 @@ import type { NewTrade, TradeRecord } from '../../../journal/trade-model.ts';
 import { toFileUsage } from '../../../journal/usage.ts';
 import type { UserRecord } from '../../../journal/user-model.ts';
 import { addAccountLimits } from './account-limits.ts';
-import { addDays, type StoredFiles } from './join-days.ts';
+import { addDays, addMarks, type StoredFiles } from './join-days.ts';
 import { addDrills } from './join-drills.ts';
 import { addInbox } from './join-inbox.ts';
 import {
@@ -53,7 +53,7 @@ const toRecord = (
     userId,
     number,
     version,
-    files: storedFiles.get(origin) ?? [],
+    files: addMarks(storedFiles.get(origin), trade.files),
     origin,
     ...(excursions === undefined ? {} : { excursions }),
     ...(legs && { legs, structure: nameStructure(legs) }),
@@ -164,11 +164,12 @@ export function createJournalWriter(db: Db, now: () => number) {
       await addDrills(db, userId, plan.drills, session);
       await disableUndo(session, userId, plan);
       await addImportSettings(session, userId, plan);
+      const { files, bytes } = toFileUsage([...storedFiles.values()].flat());
       return {
         result: undefined,
         trades: [...staged.trades, ...inserted],
         // Files are stored without EXIF, so they can be smaller than in the zip.
-        added: { trades: plan.counts.added, ...toFileUsage([...storedFiles.values()].flat()) },
+        added: { trades: plan.counts.added, files, bytes: bytes + plan.markBytes },
         user: {
           lastTradeNumber: plan.lastNumber,
           settings: joinSettings(settings, plan.settings),
