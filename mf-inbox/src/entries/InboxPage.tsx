@@ -60,7 +60,7 @@ const DismissSources = ({ entries }: { entries: readonly InboxEntry[] }) => {
   return (
     <Row gap={2}>
       {listSources(entries).map((source) => (
-        <Button key={source} size="small" disabled={isPending} onClick={() => mutate(source)}>
+        <Button key={source} size="small" className={styles.source} disabled={isPending} onClick={() => mutate(source)}>
           Dismiss all from {source}
         </Button>
       ))}
