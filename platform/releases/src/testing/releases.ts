@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getApiContract } from 'contracts/api-contract';
 import type { CommandEntry, NavEntry, PanelEntry } from 'protocol';
 import { type Store, toJson } from 'protocol/store';
@@ -93,5 +93,6 @@ export async function createTestBucket(): Promise<TestStore> {
     server.close().closeAllConnections();
     await rm(directory, { recursive: true, force: true });
   };
-  return { store: createS3Store({ bucket: 'releases', prefix: 'journal/', endpoint }), remove };
+  // What is wrong in a store is said once per location.
+  return { store: createS3Store({ bucket: 'releases', prefix: `${basename(directory)}/`, endpoint }), remove };
 }
