@@ -89,10 +89,13 @@ const SUM_STEP = 2 ** -18;
 const findSumStep = (count: number): number =>
   count === 1 ? SUM_STEP : Math.min(SUM_STEP, 2 * STEP * 2 ** Math.ceil(Math.log2(count)));
 
+/** Four times the error that a number of this size has: of a sum of ten million R, more than its amounts have. */
+const findNumberStep = (sum: number): number => 2 ** Math.ceil(Math.log2(Math.abs(sum)) - 50);
+
 /** Divides a sum of amounts by a count, and rounds to whole hundredths, half away from zero. */
 export function roundAmount(sum: number, count = 1): number {
   // Sums of cents are whole: a reply rounds thousands of them.
-  if (count === 1 && Number.isSafeInteger(sum)) return sum || 0;
-  const step = findSumStep(count);
+  if (Number.isSafeInteger(sum)) return count === 1 ? sum || 0 : divideRounded(sum, count);
+  const step = Math.max(findSumStep(count), findNumberStep(sum));
   return divideRounded(Math.round(sum / step) * step, count);
 }
