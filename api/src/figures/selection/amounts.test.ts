@@ -155,7 +155,7 @@ describe('amounts in R', () => {
     const thirds = Array.from({ length: 3 }, () => ({ netCents: 50, riskCents: 30_000 }));
     expect([sumMultiples(thirds), roundAmount(sumMultiples(thirds))]).toEqual([expect.closeTo(0.5, 6), 1]);
     expect(roundAmount(-sumMultiples(thirds))).toBe(-1);
-    // Of a hundred million R, a difference of sums is off by more than the step of its amounts.
+    // A sum of a hundred million R has fewer digits than the step of its amounts.
     const large = 10_000_000_099;
     expect([roundAmount(large - 2e-6, 2), roundAmount(2e-6 - large, 2)]).toEqual([5_000_000_050, -5_000_000_050]);
   });
