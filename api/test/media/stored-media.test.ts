@@ -2,7 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { calls, type MediaFile } from 'contracts';
+import { calls, type Mark, type MediaFile } from 'contracts';
+import { countMarkBytes, marks as markCalls } from 'contracts/marks';
 import type { Types } from 'mongoose';
 import type { Db } from '../../src/database.ts';
 import { startHousekeeping } from '../../src/housekeeping.ts';
@@ -25,6 +26,7 @@ import { readZip } from '../support/zips.ts';
 
 const SECRET = 'Ada Lovelace, 51 N';
 const DATE = '2026-03-02';
+const MOMENTS: Mark[] = [{ kind: 'moment', at: 1.75, text: 'Hesitated here' }];
 
 const createPhoto = () =>
   createNoiseImage(64, 48)
@@ -83,7 +85,9 @@ describe.each(mediaLocations)('files that are already stored in %s', (_, openLoc
     await putUncleaned(await upload(api, ada.token, createFile(photo, 'IMG_1.jpg'), '1'), photo);
     await putUncleaned(await upload(api, ada.token, createFile(photo, 'IMG_2.jpg'), '2'), photo);
     const video = { form: { date: DATE }, file: createFile(clip, 'clip.mp4') };
-    await putUncleaned(await api.call(calls.media.upload, { token: ada.token, ...video }), clip);
+    const saved = await api.call(calls.media.upload, { token: ada.token, ...video });
+    await putUncleaned(saved, clip);
+    await api.call(markCalls.save, { token: ada.token, params: { id: saved.id }, body: { marks: MOMENTS } });
     await upload(api, ada.token, createPngFile(), '3');
     await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
     await api.db.connection.collection('media_cleaning').deleteMany({});
@@ -108,8 +112,9 @@ describe.each(mediaLocations)('files that are already stored in %s', (_, openLoc
       expect([originalName, bytes.length, hash('sha256', bytes)]).toEqual([originalName, size, sha256]);
       if (!bytes.includes(SECRET)) clean.push(originalName);
     }
+    expect(files.flatMap(({ marks = [] }) => marks)).toEqual(MOMENTS);
     const usage = await api.call(calls.account.usage, ada);
-    const sum = files.reduce((total, { size }) => total + size, 0);
+    const sum = files.reduce((total, { size }) => total + size, countMarkBytes(MOMENTS));
     expect([usage.files.used, usage.bytes.used]).toEqual([files.length, sum]);
     return clean.sort();
   };
