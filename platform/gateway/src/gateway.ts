@@ -23,9 +23,9 @@ import { createFileServer } from './static.ts';
 export interface GatewayOptions {
   /** The folder of the built shell. */
   shellDir: string;
-  /** The folders of the built modules; each contains a module.json. */
+  /** The folders of the built modules; each contains a module.json. Listed without a store only. */
   moduleDirs: string[];
-  /** The release store. Released modules take precedence over built ones. None by default. */
+  /** The release store, which has all modules of the product. None by default. */
   releases?: Releases | undefined;
   /** Which released versions are trusted; all of them by default. */
   trust?: SignaturePolicy;

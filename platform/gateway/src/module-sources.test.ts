@@ -4,17 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ModuleLookup, Remote } from 'protocol';
 import type { Store } from 'protocol/store';
-import {
-  createFolderStore,
-  promote,
-  publish,
-  readBuild,
-  rollback,
-  rollbackAndWithdraw,
-  stage,
-  unrelease,
-  withdraw,
-} from 'releases';
+import { createFolderStore, promote, publish, readBuild, rollback, rollbackAndWithdraw, withdraw } from 'releases';
 import { createBucketModules } from './released-modules.ts';
 import { closeServers, fetchRaw, startGateway, writeModuleBuild, writeShellBuild } from './testing/gateway.ts';
 
@@ -50,11 +40,17 @@ const readVersions = async () => {
 const getStatus = async (path: string) => (await fetchRaw(url, path)).statusCode;
 
 describe('released modules', () => {
-  it('replace built ones without a restart; a module that was never released is served as built (MFE-01)', async () => {
-    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built', 'mf-account': '1.0.0-built' });
+  const lookUp = async (name: string, version: string) => {
+    const reply = await fetch(`${url}/module-versions/${name}/${version}.json`);
+    return reply.status === 200 ? ModuleLookup.parse(await reply.json()) : reply.status;
+  };
+
+  it('are listed without a restart, and nothing else is; a build is found by its version only (MFE-01)', async () => {
+    expect(await readVersions()).toEqual({});
     await release('1.1.0-one');
-    expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0-one', 'mf-account': '1.0.0-built' });
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0-one' });
     expect(await getStatus('/modules/mf-trades/1.1.0-one/remoteEntry.js')).toBe(200);
+    expect(await lookUp('mf-account', '1.0.0-built')).toMatchObject({ version: '1.0.0-built' });
     expect(await getStatus('/modules/mf-account/1.0.0-built/remoteEntry.js')).toBe(200);
   });
 
@@ -85,18 +81,6 @@ describe('released modules', () => {
     },
   );
 
-  it('are served as built where a first release is not staged, and after it was taken offline (MFE-04)', async () => {
-    const folder = join(dir, 'build');
-    writeModuleBuild(folder, 'mf-trades', '1.1.0');
-    await publish(store, await readBuild(folder));
-    await stage(store, 'mf-trades', '1.1.0', 10);
-    const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as { remotes: unknown[] };
-    expect(remotes[0]).toMatchObject({ version: '1.0.0-built', staged: { version: '1.1.0', percent: 10 } });
-    await promote(store, 'mf-trades', '1.1.0');
-    await unrelease(store, 'mf-trades');
-    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built', 'mf-account': '1.0.0-built' });
-  });
-
   it('can be rolled back, and all versions remain available for open tabs (MFE-01 MFE-04)', async () => {
     await release('1.1.0');
     await release('1.2.0');
@@ -106,11 +90,6 @@ describe('released modules', () => {
       expect(await getStatus(`/modules/mf-trades/${version}/remoteEntry.js`)).toBe(200);
     }
   });
-
-  const lookUp = async (name: string, version: string) => {
-    const reply = await fetch(`${url}/module-versions/${name}/${version}.json`);
-    return reply.status === 200 ? ModuleLookup.parse(await reply.json()) : reply.status;
-  };
 
   it('are found by name and version, current or not, with the hashes from the store (MFE-01 MFE-04)', async () => {
     await release('1.1.0');
@@ -145,8 +124,8 @@ describe('released modules', () => {
     writeModuleBuild(folder, 'mf-account', '1.0.0-built');
     await publish(store, await readBuild(folder));
     await withdraw(store, 'mf-account', '1.0.0-built');
-    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built' });
     expect(await lookUp('mf-account', '1.0.0-built')).toEqual({ withdrawn: true });
+    expect(await getStatus('/modules/mf-account/1.0.0-built/remoteEntry.js')).toBe(404);
   });
 
   it('are the only files that are served from the release folder (MFE-01)', async () => {
@@ -176,7 +155,7 @@ describe('released modules', () => {
     const bucket = createBucketModules({ target: 's3://releases', url: 'https://cdn.example.com/' }, store);
     for (const version of ['1.1.0', '1.2.0']) {
       if (version === '1.2.0') await release(version);
-      expect(await readVersions()).toEqual({ 'mf-trades': version, 'mf-account': '1.0.0-built' });
+      expect(await readVersions()).toEqual({ 'mf-trades': version });
     }
     expect((await bucket.remotes()).remotes).toMatchObject([{ name: 'mf-trades', version: '1.2.0' }]);
     warn.mockRestore();
@@ -202,23 +181,23 @@ describe('released modules', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     await release('1.1.0');
-    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0' });
     expect(await readReady()).toEqual([200, 'ok']);
     await damage();
-    for (let visit = 0; visit < 3; visit += 1) expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    for (let visit = 0; visit < 3; visit += 1) expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0' });
     expect(await readReady()).toEqual([200, 'last known']);
     expect(error.mock.calls).toEqual([[expect.stringMatching(/cannot be read, and is served as last known: /)]]);
     await rm(join(dir, 'releases'), { recursive: true, force: true });
     await release('1.2.0');
-    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.2.0' });
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.2.0' });
     expect(await readReady()).toEqual([200, 'ok']);
     expect(log.mock.calls).toEqual([[expect.stringContaining('can be read again')]]);
     error.mockRestore();
     log.mockRestore();
   });
 
-  it('are missing while a store could never be read, which /ready says (MFE-03)', async () => {
-    expect(await readReady()).toEqual([200, 'ok']);
+  it('are missing in a store that was not seeded or cannot be read, which /ready says (MFE-03)', async () => {
+    expect(await readReady()).toEqual([503, 'The release store has no modules: seed it.']);
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await writeFile(join(dir, 'no-folder'), '');
     url = await startGateway(dir, { releases: join(dir, 'no-folder') });

@@ -5,8 +5,11 @@ import { BuiltModule, type ModuleLookup, type Remote, type Remotes, ShellFacts }
 import { computeEntryIntegrity, getEntryPaths } from 'releases';
 import { createFileServer, IMMUTABLE } from './static.ts';
 
-/** `ok`; `last known`: the store cannot be read any more; `unavailable`: it could never be read. */
-export type ModulesState = 'ok' | 'last known' | 'unavailable';
+/**
+ * `ok`; `last known`: the store cannot be read any more; `empty`: it was not seeded; `unavailable`: it could never be
+ * read.
+ */
+export type ModulesState = 'ok' | 'last known' | 'empty' | 'unavailable';
 
 /** Where the modules of the product come from. */
 export interface Modules {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'protocol';
+import { type ModuleLookup, moduleName, moduleVersion } from 'protocol';
 import type { Store } from 'protocol/store';
 import { createFolderStore, openStore, type SignaturePolicy } from 'releases';
 import { sendError, sendJson } from './http.ts';
@@ -15,17 +15,15 @@ export function openReleases(releases: Releases | undefined): Store | undefined 
   return releases && openStore(releases.target, releases.endpoint);
 }
 
-const isWithdrawn = (lookup: ModuleLookup | null | undefined): boolean => Boolean(lookup && 'withdrawn' in lookup);
-
-/** Browsers that do not get a staged first release have the built version. */
-const withBuilt = (released: Remote, built: Remote | undefined): Remote => {
-  const { name: _, percent, staged: _staged, ...version } = released;
-  return built && percent !== undefined ? { ...built, staged: { ...version, percent } } : released;
+/** Finds a version that a client names; null if its name is not one. */
+const findValid = async (modules: Modules, name: unknown, version: unknown): Promise<ModuleLookup | null> => {
+  const requested = { name: moduleName.safeParse(name).data, version: moduleVersion.safeParse(version).data };
+  return requested.name && requested.version ? modules.find(requested.name, requested.version) : null;
 };
 
 /**
- * Serves released modules, and local builds of modules that were never released. All released versions are served,
- * current or not: an open tab may still run one.
+ * Serves the modules of a store, or local builds without one. All released versions are served, current or not: an open
+ * tab may still run one. Beside a store, a local build is only found by its version, for a preview.
  */
 export function createModules(
   folders: string[],
@@ -39,24 +37,16 @@ export function createModules(
     typeof releases === 'string'
       ? createReleasedModules(releases, readShell, trust)
       : createBucketModules(releases, undefined, readShell, trust);
-  /** A local build may have a version that was withdrawn. */
-  const readBuiltRemotes = async () => {
-    const { remotes } = await built.remotes();
-    const lookups = await Promise.all(remotes.map(({ name, version }) => released.find(name, version)));
-    return remotes.filter((_, index) => !isWithdrawn(lookups[index]));
+  const isWithdrawn = async (path: string): Promise<boolean> => {
+    const [, , name, version] = path.split('/');
+    const found = await findValid(released, name, version);
+    return found !== null && 'withdrawn' in found;
   };
   return {
-    check: released.check,
+    ...released,
     find: async (name, version) => (await released.find(name, version)) ?? built.find(name, version),
-    remotes: async () => {
-      const [releasedRemotes, builtRemotes] = await Promise.all([released.remotes(), readBuiltRemotes()]);
-      // Modules of this tree come first, so that a module that was added later cannot take over their paths.
-      const byName = new Map(builtRemotes.map((remote) => [remote.name, remote]));
-      for (const remote of releasedRemotes.remotes) byName.set(remote.name, withBuilt(remote, byName.get(remote.name)));
-      return { remotes: [...byName.values()] };
-    },
     serve: async (request, reply, path) =>
-      (await released.serve(request, reply, path)) || built.serve(request, reply, path),
+      (await released.serve(request, reply, path)) || (!(await isWithdrawn(path)) && built.serve(request, reply, path)),
   };
 }
 
@@ -69,8 +59,7 @@ const LOOKUP_PATH = /^\/module-versions\/([^/]+)\/([^/]+)\.json$/;
 export function createModuleLookup(modules: Modules) {
   return async (request: IncomingMessage, reply: ServerResponse, path: string): Promise<void> => {
     const [, name, version] = LOOKUP_PATH.exec(path) ?? [];
-    const requested = { name: moduleName.safeParse(name).data, version: moduleVersion.safeParse(version).data };
-    const found = requested.name && requested.version ? await modules.find(requested.name, requested.version) : null;
+    const found = await findValid(modules, name, version);
     if (found) sendJson(request, reply, found);
     else sendError(request, reply, 'not_found', 'Module version not found.');
   };
@@ -96,8 +85,9 @@ export function createModuleList(modules: Modules) {
 export function createReadiness(modules: Modules) {
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const state = await modules.check();
-    if (state !== 'unavailable') return sendJson(request, reply, { status: 'ready', modules: state });
-    const retry = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    sendError(request, reply, 'unavailable', 'The release store cannot be read.', retry);
+    if (state === 'ok' || state === 'last known') return sendJson(request, reply, { status: 'ready', modules: state });
+    const sentence =
+      state === 'empty' ? 'The release store has no modules: seed it.' : 'The release store cannot be read.';
+    sendError(request, reply, 'unavailable', sentence, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   };
 }

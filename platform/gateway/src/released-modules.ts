@@ -82,6 +82,7 @@ const createList = ({ store, url, readShell, freshMs, staleMs }: ListOptions) =>
 const checkList = async (list: ReturnType<typeof createList>): Promise<ModulesState> => {
   const found = await list.get().catch(() => undefined);
   if (!found) return 'unavailable';
+  if (found.names.length === 0) return 'empty';
   return list.getFailure() === undefined ? 'ok' : 'last known';
 };
 

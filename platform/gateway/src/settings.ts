@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDemo, parseEnvironment, setting } from 'protocol/server/settings';
-import { readSignaturePolicy } from 'releases';
+import { findBuiltModules, readSignaturePolicy } from 'releases';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
 import { getMediaOrigins } from './security.ts';
@@ -80,13 +79,6 @@ const toClientConfig = (data: Environment): GatewayOptions['config'] => ({
   },
   ...(data.AUTH_EMULATOR_URL ? { authEmulatorUrl: data.AUTH_EMULATOR_URL } : {}),
 });
-
-/** The build folders of the modules in the repository `root`. */
-export function findBuiltModules(root: string): string[] {
-  return readdirSync(root)
-    .filter((name) => name.startsWith('mf-'))
-    .map((name) => join(root, name, 'dist'));
-}
 
 /**
  * Reads the settings from environment variables, for the builds in `root`. A blank variable counts as not set.

@@ -2,15 +2,18 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createGateway, findBuiltModules, type GatewayOptions } from 'gateway';
+import { createGateway, type GatewayOptions } from 'gateway';
 import {
   ANY_MODULE,
   createFolderStore,
+  createSigningStore,
   ensureKeyFile,
+  findBuiltModules,
   getKeyFile,
   readSignaturePolicy,
   readSigner,
   type SignaturePolicy,
+  seed,
   TRUST_ALL,
   toTrust,
   writeProduct,
@@ -47,7 +50,7 @@ export async function startProduct(options: ProductOptions): Promise<string> {
   const [database, identity] = await Promise.all([
     services.add('database', () => startDatabaseService(settings)),
     services.add('auth emulator', () => startIdentityService(settings, webUrl, services.signal)),
-    options.build ? services.add('build', () => startBuild(root, services.signal)) : undefined,
+    services.add('modules', () => startModules(options)),
   ]);
   const signingSecret = await ensureSigningSecret(settings.dataDir);
   const { signal } = services;
@@ -60,9 +63,14 @@ export async function startProduct(options: ProductOptions): Promise<string> {
   return webUrl;
 }
 
-/** Added as a service so that stopping waits for a running build. There is nothing left to stop after it. */
-const startBuild = async (root: string, signal: AbortSignal): Promise<Service> => {
-  await build(root, signal);
+/**
+ * Builds what is outdated, and adds the modules to the store, from which the gateway serves them: those that nobody has
+ * released follow the build. Added as a service so that stopping waits for it. There is nothing left to stop after it.
+ */
+const startModules = async ({ root, settings, services, build: shouldBuild }: ProductOptions): Promise<Service> => {
+  if (shouldBuild) await build(root, services.signal);
+  const lines = await seed(openOwnStore(settings), findBuiltModules(root), { shouldUpdate: true });
+  createLog('modules')(lines.join('\n'));
   return { stop: async () => {} };
 };
 
@@ -84,6 +92,16 @@ const startIdentityService = async (settings: Settings, webUrl: string, signal: 
 };
 
 const getReleasesFolder = ({ dataDir }: Settings): string => join(dataDir, 'releases');
+
+/** The store of this data folder, which signs with the key of this data folder if signatures are required. */
+const openOwnStore = (settings: Settings) => {
+  const store = createFolderStore(getReleasesFolder(settings));
+  if (!settings.requireSignatures) return store;
+  const file = getKeyFile(getReleasesFolder(settings));
+  ensureKeyFile(file);
+  const signer = readSigner(file);
+  return signer ? createSigningStore(store, signer) : store;
+};
 
 /** Trusts the operator's keys, by default the one of this data folder, with which the release commands sign. */
 const readTrust = (settings: Settings): SignaturePolicy => {

@@ -1,7 +1,8 @@
 // The release commands: `npm run release | promote | rollback | unrelease | withdraw | releases | prune -w mf-trades`,
-// and for all modules `npm run releases -- health` and `npm run guard`. See docs/MODULES.md.
+// and for all modules `npm run releases -- health`, `npm run guard` and `seed`. See docs/MODULES.md.
 import { spawnSync } from 'node:child_process';
 import { basename, join, resolve } from 'node:path';
+import { findBuiltModules } from './builds.ts';
 import { runReleaseCommand } from './run.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -18,6 +19,7 @@ try {
     args: process.argv.slice(2),
     // The store of `npm start`.
     defaultTarget: resolve(root, process.env.DATA_DIR ?? '.data', 'releases'),
+    builtModules: findBuiltModules(root),
     build: buildModule,
   });
 } catch (error) {

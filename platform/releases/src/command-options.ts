@@ -39,7 +39,7 @@ export interface CommandOptions {
   isOffline: boolean;
   /** Who makes the deployment, from which commit, and why. */
   origin: Origin;
-  /** `history`, `health`, `keys`, `product` or `sign` of `releases`. */
+  /** `history`, `health`, `keys`, `product` or `sign` of `releases`; for `seed`, a folder with those of modules. */
   topic: string | undefined;
   /** The address of the product, for `releases product`. */
   address: string | undefined;
@@ -49,6 +49,10 @@ export interface CommandOptions {
   isHtml: boolean;
   /** For how many minutes a promotion waits until the guardian has decided. */
   waitMinutes: number | undefined;
+  /** The build folders of all modules of this tree or image. */
+  builtModules: readonly string[];
+  /** Seeds a new version of a module that only `seed` has deployed, too. */
+  shouldUpdate: boolean;
   /** Reads the calls of the API that `check-api` compares with live modules. */
   readContract: () => Promise<ApiContract>;
   /** The guardian looks again after as many seconds; once if undefined. */

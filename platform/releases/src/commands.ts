@@ -11,21 +11,23 @@ import {
   readReleases,
   type Store,
 } from 'protocol/store';
-import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
+import { findBuiltModules } from './builds.ts';
 import { assertOpens } from './candidate/check.ts';
+import { checkApi } from './check-api.ts';
 import type { Command, CommandOptions, ProductOption } from './command-options.ts';
-import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
+import { assertLiveSupports, fetchLiveRemotes } from './compatibility.ts';
 import { describeModuleHealth } from './composition.ts';
 import { describePromotion, guard, waitForGuardian } from './guard.ts';
 import { GUARDIAN_RULE } from './guardian.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
 import { readOfferedSlots } from './offered-slots.ts';
-import { findProduct, OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
+import { OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
+import { seed } from './seed.ts';
 import { assertCanSign, listKeys, signReleases } from './signatures/sign.ts';
 import { findWatched } from './watched.ts';
 
@@ -224,23 +226,15 @@ const pruneVersions: Command<'name' | 'store' | 'days' | 'isDryRun'> = async ({ 
   return [heading, ...old];
 };
 
-/** What the deployed shell expects of the API. */
-const fetchShellCalls = async (liveUrl: string) => {
-  const { shell, api } = await fetchLiveProduct(liveUrl);
-  return Object.fromEntries(Object.entries(api).filter(([name]) => shell.calls?.includes(name) ?? true));
-};
-
-const checkApi: Command<ProductOption | 'days' | 'readContract'> = async ({
-  store,
-  days,
-  readContract,
-  ...options
-}) => {
-  const liveUrl = await findProduct({ store, ...options });
-  const shell = liveUrl ? await fetchShellCalls(liveUrl) : undefined;
-  const breaks = await findLiveBreakingChanges(store, { days, now: Date.now(), shell }, await readContract());
-  if (breaks.length > 0) throw new Error(['This API would break live modules:', ...breaks].join('\n'));
-  return [`This API is compatible with all live modules in ${store.description}.`];
+const seedModules: Command<'store' | 'topic' | 'builtModules' | 'shouldUpdate' | 'policy' | 'signer'> = async (
+  options,
+) => {
+  const { store, topic, builtModules } = options;
+  const lines = await seed(store, topic ? findBuiltModules(topic) : builtModules, {
+    ...options,
+    assertCanAdd: (name) => assertCanSign({ ...options, name }),
+  });
+  return lines.length > 0 ? lines : [`${store.description} has all modules.`];
 };
 
 export const commands = {
@@ -252,6 +246,7 @@ export const commands = {
   releases: listReleases,
   health: describeModuleHealth,
   prune: pruneVersions,
+  seed: seedModules,
   guard: runGuardian,
   'check-api': checkApi,
 } as const;

@@ -18,6 +18,8 @@ interface RunOptions {
   args: string[];
   /** The store if neither `--target` nor RELEASE_TARGET names one. */
   defaultTarget: string | undefined;
+  /** The build folders of all modules, for `seed`; none in the repository of a module. */
+  builtModules?: readonly string[];
   /** Writes `dist` of the module in this folder. Throws if the build fails. */
   build: (folder: string) => Promise<void> | void;
 }
@@ -53,6 +55,7 @@ const readArguments = (args: string[]) =>
       html: { type: 'boolean', default: false },
       wait: { type: 'string' },
       every: { type: 'string' },
+      update: { type: 'boolean', default: false },
     },
   });
 
@@ -95,7 +98,7 @@ const refuse = (version: string, problem?: string): void => {
  * Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the
  * user.
  */
-export async function runReleaseCommand({ args, defaultTarget, build }: RunOptions): Promise<void> {
+export async function runReleaseCommand({ args, defaultTarget, builtModules = [], build }: RunOptions): Promise<void> {
   const { positionals, values } = readArguments(args);
   const [commandName = '', topic, address] = positionals;
   const command = commands[commandName as keyof typeof commands];
@@ -106,12 +109,12 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
   if (!target)
     throw new Error('Specify the release store with --target or RELEASE_TARGET: a folder or s3://bucket/prefix.');
   const name = readModuleName(process.cwd());
-  // The guardian deploys for all modules, and all are for one product.
-  const isForAll = commandName === 'guard' || (commandName === 'releases' && topic === 'product');
+  // The guardian and `seed` deploy for all modules, and all are for one product.
+  const isForAll = /^(?:guard|seed)$/.test(commandName) || (commandName === 'releases' && topic === 'product');
   if (!isForAll) assertModuleAllowed(name, process.env.RELEASE_MODULE);
   const opened = openStore(target, process.env.RELEASE_ENDPOINT);
   const store: Store = isForAll ? opened : createScopedStore(opened, name);
-  const signs = commandName === 'release' || topic === 'sign';
+  const signs = commandName === 'release' || commandName === 'seed' || topic === 'sign';
   const signing = readSigning(process.env, target, signs && target === defaultTarget && !values['dry-run']);
   const parse = (option: 'percent' | 'wait' | 'every', min: number, max: number): number | undefined => {
     const text = values[option];
@@ -142,6 +145,8 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
     address,
     healthUrl: values.health ?? process.env.HEALTH_URL ?? DEFAULT_HEALTH_URL,
     isHtml: values.html,
+    builtModules,
+    shouldUpdate: values.update,
     readContract,
     waitMinutes: parse('wait', 1, 1_440),
     everySeconds: parse('every', 1, 3_600),

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
 import { computeBucket } from 'protocol';
-import { appendDeployment, type Store } from 'protocol/store';
+import type { Store } from 'protocol/store';
 import {
   computeIntegrity,
   createFolderStore,
   createSigningStore,
+  findBuiltModules,
   getKeyFile,
   type ModuleBuild,
   promote,
   publish,
   readBuild,
   readSigner,
+  seed,
 } from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
@@ -22,8 +24,7 @@ import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 export async function removeReleases(stack: Stack): Promise<void> {
   const store = getReleaseStore(stack);
   for (const folder of ['modules/', 'turns/', 'withdrawn/']) await store.removeFolder(folder);
-  // Without any deployment the store would count as lost, and the last list would be served.
-  await appendDeployment(store, 'mf-none', () => ({ current: null, staged: null, what: 'unrelease' }));
+  await seed(store, findBuiltModules(root));
 }
 
 /** The store of the stack's releases, which signs what is published with the key of the stack. */

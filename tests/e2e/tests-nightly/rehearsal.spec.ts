@@ -105,7 +105,7 @@ test('two teams release, stage and roll back at the same time while traders work
     expect(incomplete).toBe(0);
     for (const { module, steps } of teams) {
       await test.step(`no other team has undone a deployment of ${module}`, async () => {
-        const deployments = await readDeployments(store, module);
+        const deployments = (await readDeployments(store, module)).filter(({ by }) => by !== 'seed');
         const own = steps.filter(isDeployment);
         expect(deployments.length).toBe(own.length);
         expect(deployments[0]?.current).toBe(own.at(-1)?.version);

@@ -43,7 +43,7 @@ const publishVersion = async (version: string, fields: Partial<BuiltModule> = {}
 };
 
 const start = (options: Parameters<typeof startGateway>[1] = {}) =>
-  startGateway(dir, { moduleDirs: [join(dir, 'mf-account')], releases: join(dir, 'releases'), ...options });
+  startGateway(dir, { releases: join(dir, 'releases'), ...options });
 
 /** The API's internal port, with these counts. */
 const serveCounts = (rows: readonly HourCounts[]): Promise<string> => {
@@ -67,7 +67,6 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'trading-journal-composition-'));
   writeShellBuild(join(dir, 'shell'));
   await writeFile(join(dir, 'shell/shell.json'), JSON.stringify(shell));
-  writeModuleBuild(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
   store = createFolderStore(join(dir, 'releases'));
   await publishVersion('1.0.0', extras);
   await promote(store, name, '1.0.0', { by: 'ada@example.com', reason: 'fixes 3 of 7 failures' });
@@ -82,11 +81,6 @@ describe('/composition.json', () => {
   it('lists modules, their teams, needs and stages, and shared libraries with their providers (TRU-03)', async () => {
     await publishVersion('1.1.0', extras);
     await stage(store, name, '1.1.0', 10);
-    const built = {
-      ...{ name: 'mf-account', version: '1.0.0-built', stage: null, paths: ['/mf-account'], panels: [] },
-      ...{ shared: { react: '^19.3.1' }, calls: null, owner: null, signature: 'unsigned', health: 'unknown' },
-      lastDecision: null,
-    };
     const released = {
       ...{ name, version: '1.0.0', stage: { version: '1.1.0', percent: 10 }, paths: extras.paths },
       panels: [{ name: 'room', slot: 'dashboard.card', label: 'Room' }],
@@ -98,7 +92,7 @@ describe('/composition.json', () => {
       { name: 'react', version: '19.3.1', provider: 'shell', bytes: 8_000 },
       { ...extras.libraries[0], provider: name },
     ];
-    expect(await readComposition()).toEqual({ modules: [built, released], shared });
+    expect(await readComposition()).toEqual({ modules: [released], shared });
   });
 
   it('says how healthy a version is by the rule of the guardian, and without counts by its decisions (TRU-03)', async () => {
