@@ -155,7 +155,7 @@ ${trustMarkup(styleTags)}
 <header class="bar"><a href="/">Trading Journal</a></header>
 <main>
 <div><h1>Composition</h1>
-<p class="muted">What this product consists of, who owns it and how it is. ${summarize(modules)} ${formatTime(now)}.
+<p class="muted">What this product consists of, who owns each part, and whether it works. ${summarize(modules)} ${formatTime(now)}.
 Also as <a href="/composition.json">JSON</a>.</p></div>
 ${modules.length === 0 ? html`<p class="card">No modules are released yet.</p>` : createOverview(modules)}
 ${createSlots(modules)}
