@@ -4,13 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { root } from './repository.ts';
 
 /**
- * Git's patterns of the files that decide about tests. The development database and the launcher are no part of the
- * product, and the API's tests and the browser tests use both. The host is what loads modules, and the tools that
- * build, check and release them.
+ * Git's patterns of the files that decide about tests. The development database, the launcher and the release tool are
+ * no part of what traders use, and other tests use all three. The host is what loads modules, and the tools that build,
+ * check and release them.
  */
 const FILES = {
   documentdb: ['platform/documentdb'],
   local: ['platform/local'],
+  releases: ['platform/releases', 'platform/protocol'],
   host: [
     'shell',
     'platform/gateway',
@@ -27,7 +28,7 @@ const FILES = {
   ],
 };
 type Part = keyof typeof FILES;
-const PACKAGES: Part[] = ['documentdb', 'local'];
+const PACKAGES: Part[] = ['documentdb', 'local', 'releases'];
 const COMMITS = 20;
 
 /**
