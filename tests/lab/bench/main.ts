@@ -2,7 +2,8 @@
 // journals are read, and writes docs/performance.md. Takes minutes. `-- calls`, `-- uploads` and `-- memory` run only
 // one of the parts; BENCH_TRADES=1000, BENCH_CASES=analytics or BENCH_JOURNALS=20 makes a trial run, which only prints.
 // `-- browser`, also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run,
-// and `-- browser replay` measures only the frames of a replay.
+// and `-- browser replay` measures only the frames of a replay. `-- interactions` measures how soon the pages answer
+// keys and clicks, and what their heap gains.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';
 
@@ -30,4 +31,5 @@ async function runApi(part: string | undefined): Promise<void> {
 
 const part = process.argv[2];
 if (part === 'browser') await (await import('./browser/measure-pages.ts')).runBrowser(process.argv[3]);
+else if (part === 'interactions') await (await import('./browser/measure-pages.ts')).runBrowser(part);
 else await runApi(part);
