@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReportDimension, reportDimensions } from 'contracts';
 import { reports } from 'contracts/reports';
@@ -256,10 +256,10 @@ describe('the report of one grouping', () => {
   it('shows hundreds of tickers in steps', async () => {
     replyWith('ticker', ...Array.from({ length: 230 }, (_, index): [string] => [`T${index}`]));
     await open('/reports/by/ticker');
-    expect(await getGroups('Figures by ticker')).toHaveLength(100);
+    await waitFor(async () => expect(await getGroups('Figures by ticker')).toHaveLength(100));
     await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 230' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show 30 more of 230' }));
-    expect(await getGroups('Figures by ticker')).toHaveLength(230);
+    await waitFor(async () => expect(await getGroups('Figures by ticker')).toHaveLength(230));
   });
 
   it('changes the grouping and keeps the filter, with the previous report until the next arrives', async () => {

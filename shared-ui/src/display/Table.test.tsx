@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Column, Table } from './Table.tsx';
 
@@ -29,6 +29,14 @@ describe('Table', () => {
     );
     return onOpen;
   };
+
+  it('shows the first rows of a long table at once, and then all', async () => {
+    const long = Array.from({ length: 420 }, (_, index) => ({ id: index, tag: `T${index}` }));
+    render(<Table caption="Long" columns={columns} rows={long} rowKey={(row) => row.id} />);
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(421));
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('T419');
+  });
 
   it('has a name, headings and named rows', () => {
     renderTable();

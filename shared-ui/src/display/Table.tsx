@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './Table.module.css';
 import lineStyles from './TableLines.module.css';
@@ -73,6 +73,34 @@ const getLinesClassName = (columns: readonly (Pick<Column<unknown>, 'sortable'> 
 const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
 
+/** Rows of the first frame, and of each later part. */
+const FIRST_ROWS = 50;
+const MORE_ROWS = 100;
+
+/** How many rows are shown. Further ones follow in parts, so that no key or click waits for a long table. */
+const useShownRows = (total: number): number => {
+  const [count, setCount] = useState(FIRST_ROWS);
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => startTransition(() => setCount(count + MORE_ROWS)));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return count;
+};
+
+type RowProps<Row> = { row: Row } & Pick<TableProps<Row>, 'columns' | 'onOpen'>;
+
+const TableRow = <Row,>({ row, columns, onOpen }: RowProps<Row>) => (
+  <tr className={clsx(onOpen && styles.clickable)} onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}>
+    {columns.map((column) => (
+      <Cell key={column.title} column={column} row={row} />
+    ))}
+  </tr>
+);
+
+/** React does not render an element again that is the same as before, so a further part costs only its own rows. */
+const Body = ({ rows }: { rows: readonly ReactNode[] }) => <tbody>{rows.slice(0, useShownRows(rows.length))}</tbody>;
+
 /** A data table. A table that is too wide scrolls by itself; the page does not. */
 export function Table<Row>({
   caption,
@@ -97,19 +125,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={clsx(onOpen && styles.clickable)}
-              onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}
-            >
-              {columns.map((column) => (
-                <Cell key={column.title} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Body rows={rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} onOpen={onOpen} />)} />
       </table>
     </div>
   );
