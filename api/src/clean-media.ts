@@ -3,9 +3,9 @@
 // its steps. Interrupted, housekeeping continues it. Exits with 1 when a file could not be cleaned, with 2 when it
 // cannot run.
 import { parseArgs } from 'node:util';
+import { createLog } from 'protocol/server/log';
 import { connectDb } from './database.ts';
 import { readSettings } from './env.ts';
-import { createLog } from './log.ts';
 import { createStoredCleaning } from './media/clean-stored.ts';
 import { openMedia } from './media/open.ts';
 import { StartError } from './start-error.ts';

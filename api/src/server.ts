@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLog } from 'protocol/server/log';
+import { serveMetrics } from 'protocol/server/metrics';
 import { createApp } from './app.ts';
 import { connectDb } from './database.ts';
 import { migrate } from './db/migrations.ts';
@@ -8,13 +10,16 @@ import { createAccountDeletion } from './features/account/deletion.ts';
 import { readModuleHealth } from './features/telemetry/module-health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
-import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { createMetrics } from './http/metrics.ts';
 import { handleUncaughtExceptions } from './http/request-failures.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
-import { createLog } from './log.ts';
 import { openMedia } from './media/open.ts';
 import { StartError } from './start-error.ts';
+
+const failToStart = (cause: Error): never => {
+  throw new StartError(cause.message, { cause });
+};
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
@@ -36,8 +41,9 @@ const start = async (): Promise<void> => {
     contentType: 'application/json',
     read: async () => JSON.stringify(await readModuleHealth(db)),
   };
+  const files = { '/module-health.json': moduleHealth };
   const metricsServer =
-    settings.metrics && (await serveMetrics(metrics, settings.metrics, { '/module-health.json': moduleHealth }));
+    settings.metrics && (await serveMetrics(metrics.registry, settings.metrics, files).catch(failToStart));
   const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: Date.now });
   const housekeeping = startHousekeeping({ db, log, media, now: Date.now, extraTask: deletion.finishAll });
 

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { createLog } from '../log.ts';
+import { createLog } from 'protocol/server/log';
 import type { ApiContext } from './context.ts';
 import { createInFlight } from './in-flight.ts';
 import { containFailures } from './request-failures.ts';

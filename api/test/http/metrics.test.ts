@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { parser } from '@prometheus-io/lezer-promql';
 import { calls } from 'contracts';
-import { parse } from 'yaml';
+import { findQueryNames, findUnknownNames, readAlertRules, readQueries } from 'tooling/alert-rules';
 import * as z from 'zod';
 import { createTrader } from '../support/people.ts';
 import { serveRemotes } from '../support/remotes.ts';
@@ -46,8 +44,6 @@ describe('metrics', () => {
   });
 });
 
-afterEach(killServers);
-
 const Rule = z.strictObject({
   alert: z.string(),
   expr: z.string(),
@@ -58,27 +54,7 @@ const Rule = z.strictObject({
   labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
   annotations: z.strictObject({ summary: z.string() }),
 });
-const Rules = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });
-
-const file = `${import.meta.dirname}/../../../platform/deploy/alerts.yml`;
-const rules = Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap((group) => group.rules);
-
-/** Returns the metrics and labels in a query, and its syntax errors, by Prometheus' own grammar. */
-const findNames = (query: string) => {
-  const names = { metrics: new Set<string>(), labels: new Set<string>(), errors: [] as string[] };
-  parser.parse(query).iterate({
-    enter: ({ name, from, to, type, node }) => {
-      const text = query.slice(from, to);
-      if (type.isError) names.errors.push(query.slice(Math.max(0, from - 20), to + 20));
-      else if (name === 'Identifier' && node.parent?.name === 'VectorSelector') names.metrics.add(text);
-      else if (name === 'LabelName') names.labels.add(text);
-    },
-  });
-  return names;
-};
-
-/** Labels that Prometheus adds to every series. */
-const builtIn = { metrics: ['up'], labels: ['job', 'instance'] };
+const rules = z.array(Rule).parse(['api', 'gateway', 'guardian'].flatMap(readAlertRules));
 
 /** The metrics of an API after some requests and a telemetry report. */
 const fetchMetrics = async (): Promise<string> => {
@@ -92,31 +68,19 @@ const fetchMetrics = async (): Promise<string> => {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 };
 
-/** Returns the names in a query that these metrics do not have, and its syntax errors. */
-const findUnknownNames = (query: string, lines: readonly string[]): string[] => {
-  const { metrics, labels, errors } = findNames(query);
-  const series = lines.filter((line) => metrics.has(line.split(/[{ ]/)[0] ?? ''));
-  const isMetric = (name: string) =>
-    builtIn.metrics.includes(name) || series.some((line) => /^\w+/.exec(line)?.[0] === name);
-  const isLabel = (name: string) => builtIn.labels.includes(name) || series.some((line) => line.includes(`${name}="`));
-  return [
-    ...errors,
-    ...[...metrics].filter((name) => !isMetric(name)),
-    ...[...labels].filter((name) => !isLabel(name)),
-  ];
-};
-
-describe('the example rules for Prometheus', () => {
+describe('the example rules and the dashboard for Prometheus', () => {
   it('parse and use only existing metrics and labels', async () => {
     const lines = (await fetchMetrics()).split('\n');
-    expect(rules.length).toBeGreaterThan(0);
-    for (const { alert, expr } of rules) expect([alert, ...findUnknownNames(expr, lines)]).toEqual([alert]);
+    const queries = readQueries('api', 'API');
+    expect(queries.length).toBeGreaterThan(12);
+    for (const query of queries) expect([query, ...findUnknownNames(query, lines)]).toEqual([query]);
     const outdatedQuery = 'sum by (status) (rate(client_errors[5m])) > on (module) client_errors_total';
     expect(findUnknownNames(outdatedQuery, lines)).toEqual(['client_errors', 'status']);
   });
 
-  it('are reported when they do not parse', () => {
-    expect(findNames('sum(rate(x[5m])').errors).not.toEqual([]);
-    expect(findNames('rate(x[5m) > 1').errors).not.toEqual([]);
+  it('have a severity and a summary, and are reported when they do not parse', () => {
+    expect(rules.length).toBeGreaterThan(12);
+    expect(findQueryNames('sum(rate(x[5m])').errors).not.toEqual([]);
+    expect(findQueryNames('rate(x[5m) > 1').errors).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { createLog } from '../../src/log.ts';
+import { createLog } from 'protocol/server/log';
 import { setUpApi } from '../support/api.ts';
 import { createTrader } from '../support/people.ts';
 import { allSamples } from '../support/sample-calls.ts';

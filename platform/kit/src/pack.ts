@@ -25,7 +25,7 @@ const PARTS: Record<string, string> = {
  */
 const SHELL_EXPORT = 'shared-ui/host/shell';
 /** Exports of our packages that modules and the kit's commands do not need, or may not call. */
-const EXCLUDED_EXPORTS = /^\.\/(?:server\/|alone|bench-report|programs|dev$|host\/shell$)/;
+const EXCLUDED_EXPORTS = /^\.\/(?:server\/|alert-rules|alone|bench-report|programs|dev$|host\/shell$)/;
 /** Files that no import of a compiled file names. */
 const COPIED = [
   'shared-ui/src/**/*.css',

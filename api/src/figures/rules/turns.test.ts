@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { limits } from 'contracts';
+import { createLog } from 'protocol/server/log';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { createRandom, createSeededTrades } from '../../../test/support/seeded-journals.ts';
 import { compareTrades } from '../../features/insights/service.ts';
@@ -8,7 +9,6 @@ import { presentLabelLists } from '../../features/labels/present.ts';
 import { sumWeek } from '../../features/review/week-figures.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { containFailures } from '../../http/request-failures.ts';
-import { createLog } from '../../log.ts';
 import { selectTrades } from '../select-trades.ts';
 import { NO_DAY_FACTS } from '../selection/day-facts.ts';
 import { createPause } from '../selection/pause.ts';
