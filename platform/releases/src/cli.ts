@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { basename, join, resolve } from 'node:path';
 import { findBuiltModules } from './builds.ts';
+import { createGuardianService } from './guardian-service.ts';
 import { runReleaseCommand } from './run.ts';
+import { SHELL_BUILD } from './shell-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -20,7 +22,9 @@ try {
     // The store of `npm start`.
     defaultTarget: resolve(root, process.env.DATA_DIR ?? '.data', 'releases'),
     builtModules: findBuiltModules(root),
+    builtShell: join(root, SHELL_BUILD),
     build: buildModule,
+    createReport: () => createGuardianService(process.env),
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

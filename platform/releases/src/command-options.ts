@@ -1,5 +1,6 @@
 import type { ApiContract } from 'protocol';
 import type { Origin, Store } from 'protocol/store';
+import type { GuardianReport } from './guardian-loop.ts';
 import type { SignaturePolicy } from './signatures/module-keys.ts';
 import type { Signer } from './signatures/signer.ts';
 
@@ -16,6 +17,8 @@ export interface CommandOptions {
   policy: SignaturePolicy;
   /** The share of browsers that get the new version; all of them if undefined. */
   percent: number | undefined;
+  /** The percentages that the guardian gives it afterwards. */
+  ramp: readonly number[] | undefined;
   /** The version to roll back to. */
   to: string | undefined;
   /** A rollback also withdraws the replaced version. */
@@ -51,12 +54,18 @@ export interface CommandOptions {
   waitMinutes: number | undefined;
   /** The build folders of all modules of this tree or image. */
   builtModules: readonly string[];
+  /** The build folder of the shell, whose files `seed` adds; undefined in the repository of a module. */
+  builtShell: string | undefined;
   /** Seeds a new version of a module that only `seed` has deployed, too. */
   shouldUpdate: boolean;
   /** Reads the calls of the API that `check-api` compares with live modules. */
   readContract: () => Promise<ApiContract>;
   /** The guardian looks again after as many seconds; once if undefined. */
   everySeconds: number | undefined;
+  /** A guardian that keeps looking also removes old versions, once a day. */
+  shouldPrune: boolean;
+  /** Where it says what it sees. */
+  createReport: () => Promise<GuardianReport>;
 }
 
 /** The options that say with which product a release is compared. */

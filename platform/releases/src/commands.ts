@@ -1,44 +1,33 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Deployment,
-  isWithdrawn,
-  readCalls,
-  readDeployments,
-  readLatestDeployment,
-  readRelease,
-  readReleases,
-  type Store,
-} from 'protocol/store';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCalls, readLatestDeployment, readRelease } from 'protocol/store';
 import { checkBudget } from './budget.ts';
 import { findBuiltModules } from './builds.ts';
 import { assertOpens } from './candidate/check.ts';
 import { checkApi } from './check-api.ts';
-import type { Command, CommandOptions, ProductOption } from './command-options.ts';
+import type { Command, ProductOption } from './command-options.ts';
 import { assertLiveSupports, fetchLiveRemotes } from './compatibility.ts';
 import { describeModuleHealth } from './composition.ts';
 import { describePromotion, guard, waitForGuardian } from './guard.ts';
-import { GUARDIAN_RULE } from './guardian.ts';
-import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
+import { runGuardianLoop } from './guardian-loop.ts';
+import { fetchHealth } from './health.ts';
+import { listDeployments, listVersions, showHealth } from './listings.ts';
 import { readOfferedSlots } from './offered-slots.ts';
 import { OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
-import { findPrunableVersions, prune } from './prune.ts';
+import { DEFAULT_RETENTION, findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import { seed } from './seed.ts';
+import { publishShell, SHELL_BUILD, seedShell } from './shell-files.ts';
 import { assertCanSign, listKeys, signReleases } from './signatures/sign.ts';
-import { findWatched } from './watched.ts';
-
-/** How many of the newest versions are kept whatever their age. */
-const MIN_KEPT_VERSIONS = 3;
 
 const release: Command<
   | ProductOption
   | 'folder'
   | 'name'
   | 'percent'
+  | 'ramp'
   | 'build'
   | 'isBuilt'
   | 'isDryRun'
@@ -49,7 +38,8 @@ const release: Command<
   | 'signer'
   | 'policy'
 > = async (options) => {
-  const { folder, name, store, verified, percent, isBuilt, isDryRun, shouldPromote, shouldCheck, origin } = options;
+  const { folder, name, store, verified, percent, ramp, isBuilt, isDryRun, shouldPromote, shouldCheck, origin } =
+    options;
   assertCanSign(options);
   const liveUrl = await requireProduct(options);
   if (!isBuilt) {
@@ -73,7 +63,7 @@ const release: Command<
   if (!shouldPromote) return [...warnings, `Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
   if (liveUrl && shouldCheck) await assertOpens(published, liveUrl, offered);
   if (percent === undefined) await promote(verified, name, version, origin);
-  else await stage(verified, name, version, percent, origin);
+  else await stage(verified, name, version, percent, origin, ramp);
   return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
@@ -139,42 +129,12 @@ const withdrawVersion: Command<'name' | 'store' | 'version' | 'isDryRun'> = asyn
   return [`Withdrew ${name} ${version}. It can no longer be released.`];
 };
 
-const formatVersions = ({ current, staged }: Deployment): string =>
-  [current ?? 'none', ...(staged ? [`${staged.version} for ${staged.percent} of 100`] : [])].join(', ');
-
-const listDeployments = async (name: string, store: Store): Promise<string[]> => {
-  const deployments = await readDeployments(store, name);
-  if (deployments.length === 0) return [`${name} has no deployments in ${store.description}.`];
-  return deployments.map((deployment) => {
-    const { at, what, by = '', commit = '', reason = '' } = deployment;
-    return [at, what.padEnd('unrelease'.length), formatVersions(deployment), by, commit, reason]
-      .filter(Boolean)
-      .join('  ');
-  });
-};
-
-const HEALTH_FILE = 'module-health.html';
-
-const showHealth = async ({ healthUrl, isHtml }: Pick<CommandOptions, 'healthUrl' | 'isHtml'>): Promise<string[]> => {
-  const table = createHealthTable(await fetchHealth(healthUrl));
-  if (!isHtml) return formatTable(table);
-  const file = resolve(HEALTH_FILE);
-  writeFileSync(file, formatHtml(table, new Date()));
-  return [`Wrote ${file}.`];
-};
-
-const runGuardian: Command<'verified' | 'healthUrl' | 'everySeconds'> = async ({
-  verified,
-  healthUrl,
-  everySeconds,
-}) => {
-  const look = async () => guard(verified, await fetchHealth(healthUrl), Date.now());
-  while (everySeconds !== undefined) {
-    const lines = await look().catch((error: unknown) => [String(error)]);
-    for (const line of lines) console.log(line);
-    await sleep(everySeconds * 1_000);
-  }
-  return look();
+const runGuardian: Command<'verified' | 'healthUrl' | 'everySeconds' | 'shouldPrune' | 'createReport'> = async (
+  options,
+) => {
+  const { verified, healthUrl, everySeconds, createReport } = options;
+  if (everySeconds === undefined) return guard(verified, await fetchHealth(healthUrl), Date.now());
+  return runGuardianLoop({ ...options, store: verified, everySeconds, report: await createReport() });
 };
 
 const signStored: Command<'name' | 'store' | 'signer' | 'version' | 'isDryRun'> = async (options) => {
@@ -201,35 +161,23 @@ const listReleases: Command<
   if (topic === 'keys') return listKeys(store, policy, options);
   if (topic === 'health') return showHealth(options);
   if (topic === 'history') return listDeployments(name, store);
+  if (topic === 'shell') return [`Published ${await publishShell(store, address, Date.now())} files of the shell.`];
   if (topic === 'product') return [`${store.description} is for ${await writeProduct(store, address)}.`];
-  const deployments = await readDeployments(store, name);
-  const [deployment] = deployments;
-  const isPromoted = findWatched(deployments, Date.now())?.phase === 'promoted';
-  const formatStatus = async (version: string): Promise<string> => {
-    if (await isWithdrawn(store, name, version)) return '  withdrawn';
-    if (version === deployment?.current) return '  current';
-    if (version !== deployment?.staged?.version) return '';
-    const next = isPromoted ? `, for all after ${GUARDIAN_RULE.watchHours} hour by the guardian` : '';
-    return `  for ${deployment.staged.percent} of 100${next}`;
-  };
-  const releases = await readReleases(store, name);
-  if (releases.length === 0) return [`${name} has no releases in ${store.description}.`];
-  return Promise.all(
-    releases.map(async ({ version, releasedAt }) => `${releasedAt}  ${version}${await formatStatus(version)}`),
-  );
+  return listVersions(name, store);
 };
 
 const pruneVersions: Command<'name' | 'store' | 'days' | 'isDryRun'> = async ({ name, store, days, isDryRun }) => {
-  const old = await findPrunableVersions(store, name, { days, newest: MIN_KEPT_VERSIONS }, Date.now());
+  const old = await findPrunableVersions(store, name, { ...DEFAULT_RETENTION, days }, Date.now());
   if (!isDryRun) await prune(store, name, old);
   const heading = `${isDryRun ? 'Would remove' : 'Removed'} ${old.length} versions of ${name}${old.length ? ':' : '.'}`;
   return [heading, ...old];
 };
 
-const seedModules: Command<'store' | 'topic' | 'builtModules' | 'shouldUpdate' | 'policy' | 'signer'> = async (
-  options,
-) => {
-  const { store, topic, builtModules } = options;
+const seedModules: Command<
+  'store' | 'topic' | 'builtModules' | 'builtShell' | 'shouldUpdate' | 'policy' | 'signer'
+> = async (options) => {
+  const { store, topic, builtModules, builtShell } = options;
+  await seedShell(store, topic ? join(topic, SHELL_BUILD) : builtShell, Date.now());
   const lines = await seed(store, topic ? findBuiltModules(topic) : builtModules, {
     ...options,
     assertCanAdd: (name) => assertCanSign({ ...options, name }),

@@ -52,11 +52,11 @@ const toCandidate = (counts: VersionCounts, isAgain: boolean): FailureCounts => 
  * In the hour of a deployment, the current version also has loads from before. Therefore only failures are compared, by
  * the share of browsers that get the staged version, and as many loads are reported as belong to that share.
  */
-const compareFirstHour = (candidate: FailureCounts, current: FailureCounts, percent: number): Comparison => {
+export function compareStepHour(candidate: FailureCounts, current: FailureCounts, percent: number): Comparison {
   const share = Math.max(percent / 100, candidate.loads / (candidate.loads + current.loads || 1));
   const expected = Math.ceil((candidate.loads * (1 - share)) / share);
   return { candidate, current: { ...current, loads: Math.max(current.failing, expected) }, share };
-};
+}
 
 /** The counts of an hour, without those that belong to an earlier deployment. */
 const subtractEarlier = (counts: VersionCounts, { baseline }: Watched, version: string | null): VersionCounts =>
@@ -79,7 +79,7 @@ const sumBefore = (hours: ReadonlyMap<number, VersionCounts>, first: number): Fa
 
 /** @param rows of this module @param now milliseconds since 1970 */
 export function observe(rows: readonly HourCounts[], watched: Watched, now: number): Observation {
-  const { version, before, since, phase, percent, isAgain, baseline } = watched;
+  const { version, before, since, phase, steps, isAgain, baseline } = watched;
   const first = toHour(since);
   const start = phase === 'all' ? Math.max(first, toHour(now) - WINDOW_HOURS) : first;
   const currentHours = groupByHour(rows, before);
@@ -91,9 +91,10 @@ export function observe(rows: readonly HourCounts[], watched: Watched, now: numb
   const hours = seen.map(([hour, counts]): Comparison => {
     const candidate = toCandidate(counts, isAgain);
     const found = currentHours.get(hour) ?? NOTHING;
-    if (!isFirst(hour)) return { candidate, current: toFailureCounts(found) };
-    const current = toFailureCounts(subtractEarlier(found, watched, before));
-    return compareFirstHour(candidate, current, percent);
+    const current = toFailureCounts(isFirst(hour) ? subtractEarlier(found, watched, before) : found);
+    // The share of the end of the hour is the largest.
+    const step = steps.findLast(({ at }) => toHour(at) === hour);
+    return step ? compareStepHour(candidate, current, step.percent) : { candidate, current };
   });
   return { hours, ...countPeople(seen.map(([, counts]) => counts)), before: sumBefore(currentHours, first) };
 }

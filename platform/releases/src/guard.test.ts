@@ -86,6 +86,41 @@ describe('the guardian', () => {
     });
   });
 
+  it('gives a version with a ramp to more browsers after each 50 loads, and rolls it back at any step (REL-03)', async () => {
+    await stage(store, name, '1.1.0', 10, {}, [50, 100]);
+    const look = (loads: number, failing = 0, hours = 0) =>
+      guard(
+        store,
+        [createHour('1.0.0', 400, 1, -hours), createHour('1.1.0', loads, failing, -hours)],
+        now + hours * HOUR_MS,
+      );
+    expect(await look(49)).toEqual([expect.stringContaining('1.1.0: wait')]);
+    await look(50);
+    expect(await readLatestDeployment(store, name)).toMatchObject({
+      ...{ what: 'stage', by: 'guardian', current: '1.0.0', staged: { version: '1.1.0', percent: 50, ramp: [100] } },
+    });
+    expect(await look(99)).toEqual([expect.stringContaining('1.1.0: wait')]);
+    await rollback(store, name);
+    await stage(store, name, '1.1.0', 50, {}, [100]);
+    await look(60, 0, 2);
+    expect(await readLatestDeployment(store, name)).toMatchObject({
+      ...{ what: 'promote', by: 'guardian', current: '1.0.0', staged: { version: '1.1.0', percent: 95 } },
+    });
+  });
+
+  it('judges a ramp by all of its loads: failures of an earlier step count (REL-03)', async () => {
+    await stage(store, name, '1.1.0', 10, {}, [50, 100]);
+    const before = [createHour('1.0.0', 400, 1), createHour('1.1.0', 50, 3)];
+    jest.setSystemTime(now + HOUR_MS);
+    await guard(store, before, now + HOUR_MS);
+    jest.setSystemTime(now);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'stage', staged: { percent: 50 } });
+    const after = [createHour('1.0.0', 40, 0, -2), createHour('1.1.0', 40, 5, -2)];
+    expect(await guard(store, after, now + 2 * HOUR_MS)).toEqual([expect.stringContaining('1.1.0: wait')]);
+    await guard(store, [...before, ...after], now + 2 * HOUR_MS);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ current: '1.0.0', staged: null, what: 'rollback' });
+  });
+
   it('rolls a version back that nearly all browsers have, and which fails only there (REL-03)', async () => {
     await promote(store, name, '1.1.0', {}, 'promote');
     await guard(store, [createHour('1.0.0', 10, 0), createHour('1.1.0', 190, 190)], now + 0.5 * HOUR_MS);

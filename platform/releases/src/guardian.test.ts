@@ -24,6 +24,8 @@ const usual: Rollout = {
   ...{ phase: 'staged', percent: 10, traders: 300, activity: 0.4, hours: 6 },
   ...{ currentRate: 0.003, rate: 0.003, alwaysFailing: 0.03 },
 };
+/** A module that few use. */
+const ramp: Partial<Rollout> = { ramp: [50, 95], traders: 200, activity: 0.1, hours: 24 };
 const promoted = { phase: 'promoted', percent: 95, hours: 2 } as const;
 
 /** The share of hours in which a fault on 5 % of mounts meets a trader who opens three pages in an hour. */
@@ -47,6 +49,9 @@ describe('the rule of the guardian, with traders who return', () => {
     { outage: { hour: 4, rate: 1 }, alwaysFailing: 0.05 },
     { percent: 50, outage: { hour: 2, rate: 0.1 }, alwaysFailing: 0.05 },
     { percent: 80, outage: { hour: 1, rate: 0.5 }, traders: 60 },
+    { ...ramp },
+    { ...ramp, outage: { hour: 3, rate: 0.3 }, alwaysFailing: 0.05 },
+    { ...ramp, traders: 300, outage: { hour: 1, rate: 0.9 } },
     { ...promoted },
     { ...promoted, outage: { hour: 0, rate: 0.05 }, alwaysFailing: 0.05 },
     { ...promoted, outage: { hour: 0, rate: 0.3 } },
@@ -67,6 +72,8 @@ describe('the rule of the guardian, with traders who return', () => {
     { rate: FIVE_PERCENT_OF_MOUNTS, percent: 20 },
     { rate: FIVE_PERCENT_OF_MOUNTS, percent: 50 },
     { rate: FIVE_PERCENT_OF_MOUNTS, outage: { hour: 0, rate: 0.1 } },
+    { ...ramp, rate: 0.5 },
+    { ...ramp, rate: FIVE_PERCENT_OF_MOUNTS, traders: 1_000 },
     { ...promoted, rate: 1 },
   ])('rolls back a bad version within 200 loads: %j (REL-03)', (changes) => {
     const rollout = { ...usual, traders: 1_000, alwaysFailing: 0, ...changes };

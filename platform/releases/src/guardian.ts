@@ -32,6 +32,8 @@ export const GUARDIAN_RULE = {
   evidence: 200,
   /** After as many loads without a decision, a staged version passes. */
   passLoads: 200,
+  /** Each step of a ramp lasts for at least as many loads. */
+  stepLoads: 50,
   /** A version with fewer loads after as many hours needs a person. */
   askHours: 24,
   /** A promotion leaves some browsers on the version before for as long. */
@@ -106,9 +108,22 @@ const findQuestion = (
   return evidence >= GUARDIAN_RULE.evidence ? `only ${failingTraders} traders report failures` : undefined;
 };
 
-/** @param hours since the version was staged or promoted */
-export function decide(observation: Observation, phase: Phase, hours: number): Decision {
-  const { passLoads, minTraders, askHours, watchHours } = GUARDIAN_RULE;
+/** After how many loads a version passes that is in this step of a ramp, or is staged without one. */
+export function getPassLoads(step: number | undefined): number {
+  return step === undefined ? GUARDIAN_RULE.passLoads : step * GUARDIAN_RULE.stepLoads;
+}
+
+/**
+ * @param hours since the version was staged or promoted, or since the latest step of its ramp
+ * @param passLoads after how many loads it passes
+ */
+export function decide(
+  observation: Observation,
+  phase: Phase,
+  hours: number,
+  passLoads: number = GUARDIAN_RULE.passLoads,
+): Decision {
+  const { minTraders, askHours, watchHours } = GUARDIAN_RULE;
   const facts = computeFacts(observation, phase);
   const { numbers, candidate } = facts;
   const question = findQuestion(facts, phase, observation.failingTraders);

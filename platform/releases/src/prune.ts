@@ -2,6 +2,7 @@ import {
   findNeededVersions,
   getVersionFolder,
   isWithinDays,
+  listReleasedModules,
   PUBLISH_START_FILE,
   PublishStart,
   RELEASE_FILE,
@@ -57,4 +58,18 @@ export async function prune(store: Store, name: string, versions: readonly strin
     await store.remove([folder + RELEASE_FILE]);
     await store.removeFolder(folder);
   }
+}
+
+/** The same as of the command, whose `--days` changes them. */
+export const DEFAULT_RETENTION: RetentionPolicy = { days: 30, newest: 3 };
+
+/** Removes old versions of all modules. @returns a line for each module that had some */
+export async function pruneAll(store: Store, now: number): Promise<string[]> {
+  const lines: string[] = [];
+  for (const name of await listReleasedModules(store)) {
+    const old = await findPrunableVersions(store, name, DEFAULT_RETENTION, now);
+    await prune(store, name, old);
+    if (old.length > 0) lines.push(`Removed ${old.length} versions of ${name}: ${old.join(', ')}`);
+  }
+  return lines;
 }

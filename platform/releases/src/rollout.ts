@@ -21,6 +21,8 @@ const requirePublished = async (store: Store, name: string, version: string): Pr
   return release;
 };
 
+type Served = Pick<Deployment, 'current' | 'staged'>;
+
 /** The others keep the version before for an hour, so that the guardian sees both in the same hours. */
 const PROMOTED_PERCENT = 95;
 
@@ -28,11 +30,11 @@ const PROMOTED_PERCENT = 95;
  * All browsers at once if there is no version before, or if nearly all have this one: so a second promotion does not
  * wait.
  */
-const leaveSomeBefore = (latest: Deployment | null, version: string): Pick<Deployment, 'current' | 'staged'> => {
+export function leaveSomeBefore(latest: Served | null, version: string): Served {
   const isNearlyAll = latest?.staged?.version === version && latest.staged.percent >= PROMOTED_PERCENT;
   if (!latest?.current || latest.current === version || isNearlyAll) return { current: version, staged: null };
   return { current: latest.current, staged: { version, percent: PROMOTED_PERCENT } };
-};
+}
 
 /**
  * Makes this version current. A `release` reaches all browsers at once, a `promote` nearly all; the guardian gives it
@@ -55,6 +57,7 @@ export async function promote(
 /**
  * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the
  * current version. If there is none, they do not have the module.
+ * @param ramp the percentages that the guardian gives it afterwards, while it does not fail
  */
 export async function stage(
   store: Store,
@@ -62,11 +65,13 @@ export async function stage(
   version: string,
   percent: number,
   origin: Origin = {},
+  ramp?: readonly number[],
 ): Promise<Deployment> {
   await requirePublished(store, name, version);
   return appendDeployment(store, name, (latest) => {
     if (latest?.current === version) throw new Error(`${name} ${version} is already current for all browsers.`);
-    return { current: latest?.current ?? null, staged: { version, percent }, what: 'stage', ...origin };
+    const staged = { version, percent, ...(ramp ? { ramp: [...ramp] } : {}) };
+    return { current: latest?.current ?? null, staged, what: 'stage', ...origin };
   });
 }
 

@@ -8,6 +8,7 @@ import type { ApiContract } from 'protocol';
 import type { Origin, Store } from 'protocol/store';
 import * as z from 'zod';
 import { commands } from './commands.ts';
+import { consoleReport, type GuardianReport } from './guardian-loop.ts';
 import { openStore } from './s3-store.ts';
 import { assertModuleAllowed, createScopedStore } from './scope.ts';
 import { readSigning } from './signatures/settings.ts';
@@ -20,8 +21,12 @@ interface RunOptions {
   defaultTarget: string | undefined;
   /** The build folders of all modules, for `seed`; none in the repository of a module. */
   builtModules?: readonly string[];
+  /** The build folder of the shell, for `seed`. */
+  builtShell?: string;
   /** Writes `dist` of the module in this folder. Throws if the build fails. */
   build: (folder: string) => Promise<void> | void;
+  /** Where a guardian that keeps looking says what it sees; the console by default. */
+  createReport?: () => Promise<GuardianReport>;
 }
 
 const PackageJson = z.object({ name: z.optional(z.string()) });
@@ -40,6 +45,7 @@ const readArguments = (args: string[]) =>
     options: {
       target: { type: 'string' },
       percent: { type: 'string' },
+      ramp: { type: 'string' },
       to: { type: 'string' },
       version: { type: 'string' },
       withdraw: { type: 'boolean', default: false },
@@ -55,6 +61,7 @@ const readArguments = (args: string[]) =>
       html: { type: 'boolean', default: false },
       wait: { type: 'string' },
       every: { type: 'string' },
+      prune: { type: 'boolean', default: false },
       update: { type: 'boolean', default: false },
     },
   });
@@ -62,6 +69,13 @@ const readArguments = (args: string[]) =>
 const parseInteger = (name: string, text: string, min: number, max: number): number => {
   if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
   throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
+};
+
+/** The percentages of a ramp, such as 10,50,100. */
+const parseRamp = (text: string): number[] => {
+  const ramp = text.split(',').map((part) => parseInteger('ramp', part, 1, 100));
+  if (ramp.length > 1 && ramp.every((percent, index) => index === 0 || percent > Number(ramp[index - 1]))) return ramp;
+  throw new Error('--ramp must be at least two percentages, the smallest first: 10,50,100.');
 };
 
 const readCommit = (): string | undefined =>
@@ -81,6 +95,9 @@ const readContract = async (): Promise<ApiContract> => {
   return JSON.parse(await text(process.stdin)) as ApiContract;
 };
 
+/** Topics of `releases` that are not about one module. */
+const FOR_ALL = ['product', 'shell'];
+
 /** The METRICS_PORT of an API on this machine. */
 const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
 
@@ -98,19 +115,30 @@ const refuse = (version: string, problem?: string): void => {
  * Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the
  * user.
  */
-export async function runReleaseCommand({ args, defaultTarget, builtModules = [], build }: RunOptions): Promise<void> {
+export async function runReleaseCommand(options: RunOptions): Promise<void> {
+  const {
+    args,
+    defaultTarget,
+    builtModules = [],
+    builtShell,
+    build,
+    createReport = async () => consoleReport,
+  } = options;
   const { positionals, values } = readArguments(args);
   const [commandName = '', topic, address] = positionals;
   const command = commands[commandName as keyof typeof commands];
   if (!command) throw new Error(`Unknown command ${commandName}. Commands: ${Object.keys(commands).join(', ')}.`);
   if (values.live && values.offline) throw new Error('--live cannot be combined with --offline.');
-  if (values.percent && values['no-promote']) throw new Error('--percent cannot be combined with --no-promote.');
+  for (const option of ['percent', 'ramp'] as const)
+    if (values[option] && values['no-promote']) throw new Error(`--${option} cannot be combined with --no-promote.`);
+  if (values.percent && values.ramp) throw new Error('--percent cannot be combined with --ramp.');
   const target = values.target ?? process.env.RELEASE_TARGET ?? defaultTarget;
   if (!target)
     throw new Error('Specify the release store with --target or RELEASE_TARGET: a folder or s3://bucket/prefix.');
   const name = readModuleName(process.cwd());
   // The guardian and `seed` deploy for all modules, and all are for one product.
-  const isForAll = /^(?:guard|seed)$/.test(commandName) || (commandName === 'releases' && topic === 'product');
+  const isForAll =
+    /^(?:guard|seed)$/.test(commandName) || (commandName === 'releases' && FOR_ALL.includes(topic ?? ''));
   if (!isForAll) assertModuleAllowed(name, process.env.RELEASE_MODULE);
   const opened = openStore(target, process.env.RELEASE_ENDPOINT);
   const store: Store = isForAll ? opened : createScopedStore(opened, name);
@@ -120,6 +148,7 @@ export async function runReleaseCommand({ args, defaultTarget, builtModules = []
     const text = values[option];
     return text === undefined ? undefined : parseInteger(option, text, min, max);
   };
+  const ramp = values.ramp === undefined ? undefined : parseRamp(values.ramp);
   const lines = await command({
     // npm runs a workspace's scripts in its folder.
     folder: process.cwd(),
@@ -128,7 +157,8 @@ export async function runReleaseCommand({ args, defaultTarget, builtModules = []
     store: signing.signer ? createSigningStore(store, signing.signer) : store,
     verified: createVerifiedStore(store, signing.policy, commandName === 'guard' ? warn : refuse),
     ...signing,
-    percent: parse('percent', 1, 99),
+    percent: ramp?.[0] ?? parse('percent', 1, 99),
+    ramp: ramp?.slice(1),
     to: values.to,
     version: values.version,
     shouldWithdraw: values.withdraw,
@@ -146,10 +176,13 @@ export async function runReleaseCommand({ args, defaultTarget, builtModules = []
     healthUrl: values.health ?? process.env.HEALTH_URL ?? DEFAULT_HEALTH_URL,
     isHtml: values.html,
     builtModules,
+    builtShell,
     shouldUpdate: values.update,
     readContract,
     waitMinutes: parse('wait', 1, 1_440),
     everySeconds: parse('every', 1, 3_600),
+    shouldPrune: values.prune,
+    createReport,
   });
   console.log(lines.join('\n'));
 }

@@ -8,6 +8,7 @@ import { writeFiles } from 'tooling/repository';
 import { createFolderStore } from './folder-store.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { promote, rollback, withdraw } from './rollout.ts';
+import { readShellFile } from './shell-files.ts';
 import { createBuild } from './testing/releases.ts';
 
 const run = promisify(execFile);
@@ -44,9 +45,12 @@ it('adds the modules that a store has no deployment of, one deployment for each,
   writeBuild('mf-notes', '1.0.0');
   writeBuild('mf-diary', '1.0.0');
   writeFiles(join(root, 'image/mf-empty'), { 'package.json': '{}' });
+  writeFiles(join(root, 'image/shell/dist'), { 'assets/main.0a1b2c3d.js': 'main', 'assets/main.js': 'no hash' });
   expect(await seed()).toBe('Seeded mf-diary 1.0.0.\nSeeded mf-notes 1.0.0.\n');
   expect(await readVersions()).toEqual(['mf-diary@1.0.0', 'mf-notes@1.0.0']);
   expect(await readDeployments(getStore(), 'mf-notes')).toMatchObject([{ current: '1.0.0', by: 'seed' }]);
+  // For open tabs and other gateways.
+  expect(await readShellFile(getStore(), 'main.0a1b2c3d.js')).toEqual(Buffer.from('main'));
   const files = await getStore().list('');
   writeBuild('mf-notes', '1.1.0');
   expect(await seed()).toContain('has all modules.');

@@ -3,6 +3,13 @@ import type { Phase } from './guardian.ts';
 
 const HOUR_MS = 3_600_000;
 
+interface Step {
+  /** In milliseconds since 1970. */
+  at: number;
+  /** The share of browsers with this version from then on. */
+  percent: number;
+}
+
 /** A version that the guardian watches, and the version that it is compared with. */
 export interface Watched {
   /** The latest deployment. A decision counts only while it is still the latest. */
@@ -11,10 +18,11 @@ export interface Watched {
   /** Null for a first release. */
   before: string | null;
   phase: Phase;
-  /** The share of browsers with this version. */
-  percent: number;
-  /** When it was staged or promoted last, in milliseconds since 1970, and how many hours ago. */
+  /** When its share of browsers grew, the latest last: counting begins with the first. */
+  steps: readonly Step[];
+  /** When it was first staged or promoted of these, in milliseconds since 1970. */
   since: number;
+  /** How many hours ago the latest step was. */
   hours: number;
   /** It was served earlier, and then another version was. */
   isAgain: boolean;
@@ -46,6 +54,16 @@ const findPhase = ({ what, current, staged }: Deployment): Phase => {
   return what === 'promote' ? 'promoted' : 'staged';
 };
 
+const toStep = ({ at, staged }: Deployment): Step => ({ at: Date.parse(at), percent: staged?.percent ?? 100 });
+
+/** The stagings of one ramp, which gave ever more browsers this version, the latest first. */
+const findRamp = (deployments: readonly Deployment[], version: string): Deployment[] => {
+  const isStep = ({ staged }: Deployment) => staged?.version === version && staged.ramp !== undefined;
+  const steps = deployments.filter((deployment) => !isRemark(deployment));
+  const end = steps.findIndex((deployment) => !isStep(deployment));
+  return steps.slice(0, end < 0 ? steps.length : end);
+};
+
 /**
  * The staged version, or the current one. A version after a rollback is known to be good.
  * @param deployments the latest first @param now milliseconds since 1970
@@ -58,17 +76,20 @@ export function findWatched(deployments: readonly Deployment[], now: number): Wa
   if (!first || !latest || !version) return undefined;
   const phase = findPhase(first);
   if (phase === 'all' && first.what === 'rollback') return undefined;
-  const earlier = deployments.slice(index + 1);
+  const ramp = findRamp(deployments, version);
+  const begin = ramp.at(-1) ?? first;
+  const earlier = deployments.slice(deployments.indexOf(begin) + 1);
   const before = earlier.find(({ current }) => current && current !== version)?.current ?? null;
-  const since = Date.parse(first.at);
+  const steps = (ramp.length > 0 ? ramp.toReversed() : [first]).map(toStep);
+  const since = Date.parse(begin.at);
   return {
     latest,
     version,
     phase,
     since,
     before: phase === 'all' ? before : latest.current,
-    percent: latest.staged?.percent ?? 100,
-    hours: (now - since) / HOUR_MS,
+    steps,
+    hours: (now - Date.parse(first.at)) / HOUR_MS,
     ...findEarlier(earlier, version, since),
     decided: new Set(deployments.slice(0, index).map(({ what }) => what)),
   };

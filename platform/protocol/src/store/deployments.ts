@@ -17,8 +17,14 @@ export type VersionCounts = z.infer<typeof VersionCounts>;
 export const Deployment = z.object({
   /** Null until a version is released to all. */
   current: z.string().nullable(),
-  /** A version for `percent` of 100 browsers. */
-  staged: z.object({ version: z.string(), percent: z.int().min(1).max(99) }).nullable(),
+  /** A version for `percent` of 100 browsers, and the percentages that follow while it does not fail. 100 is all. */
+  staged: z
+    .object({
+      version: z.string(),
+      percent: z.int().min(1).max(99),
+      ramp: z.array(z.int().min(1).max(100)).optional(),
+    })
+    .nullable(),
   at: z.string(),
   /** The kind of deployment. `pass` and `ask` are decisions of the guardian that change nothing. */
   what: z.enum(['release', 'stage', 'promote', 'unrelease', 'rollback', 'pass', 'ask']),
