@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { Logger } from 'pino';
 import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'protocol/server/http';
 import { sendError } from './http.ts';
 
@@ -36,12 +37,20 @@ const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || met
 const isConnectionReset = (error: NodeJS.ErrnoException, reply: unknown): reply is ServerResponse =>
   error.code === 'ECONNRESET' && reply instanceof ServerResponse && !reply.headersSent && !reply.destroyed;
 
+interface ProxyOptions {
+  /** Browsers use https. */
+  https: boolean;
+  /** Proxies that are trusted to forward the client's address. */
+  trust: ProxyTrust;
+  log: Logger;
+}
+
 /**
  * Forwards requests to the API at `apiUrl` and streams bodies in both directions; replies 503 if the API is
  * unreachable. A read is retried once if the API closes the connection. The client's address is that of the connection,
  * or the one that a trusted proxy forwards.
  */
-export function createApiProxy(apiUrl: string, https: boolean, trust: ProxyTrust) {
+export function createApiProxy(apiUrl: string, { https, trust, log }: ProxyOptions) {
   const retried = new WeakSet<IncomingMessage>();
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: apiUrl,
@@ -50,7 +59,7 @@ export function createApiProxy(apiUrl: string, https: boolean, trust: ProxyTrust
     on: {
       error: (error, request, reply) => {
         if (retried.has(request) || !isRead(request) || !isConnectionReset(error, reply))
-          return sendUnavailable(error, request, reply);
+          return sendUnavailable(error, request, reply, log);
         retried.add(request);
         void proxy(request, reply);
       },
@@ -69,7 +78,7 @@ export function createApiProxy(apiUrl: string, https: boolean, trust: ProxyTrust
   };
 }
 
-const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown): void => {
+const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown, log: Logger): void => {
   if (!(reply instanceof ServerResponse) || reply.destroyed) return;
   if (reply.headersSent) {
     // A truncated reply must not look complete.
@@ -83,5 +92,5 @@ const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown)
     // The unread rest of the body would be parsed as the next request.
     Connection: 'close',
   });
-  console.error(`The API did not reply: ${error.message} (reference ${requestId})`);
+  log.error({ err: error, requestId }, 'the API did not reply');
 };

@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
+import type { Logger } from 'pino';
 import { type ClientConfig, TELEMETRY_PATH } from 'protocol';
 import { DENY_ALL_POLICY, IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
+import { createLog } from 'protocol/server/log';
 import type { SignaturePolicy } from 'releases';
 import { createApiProxy } from './api-proxy.ts';
 import { createCompositionServer, isComposition } from './composition/index.ts';
+import { createEarlierShells } from './earlier-shells.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
+import { createGatewayMetrics, findKind, type GatewayMetrics, watchRequest } from './metrics.ts';
 import { createShellReader, readModules } from './module-sources.ts';
 import {
   createModuleList,
@@ -53,22 +57,32 @@ export interface GatewayOptions {
   trustProxy?: ProxyTrust;
   /** How long a connection may be silent. */
   idleTimeoutMs?: number;
+  /** By default, failures are logged to standard output. */
+  log?: Logger;
+  /** By default, they are not served. */
+  metrics?: GatewayMetrics;
+  /** After it is aborted, /ready says that the gateway stops. */
+  shutdown?: AbortSignal;
 }
 
 /** Creates the server of the whole product: shell, modules, configuration and API. The caller makes it listen. */
 export function createGateway(options: GatewayOptions): Server {
-  const { idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
-  const handle = createHandler(options);
+  const { idleTimeoutMs = IDLE_TIMEOUT_MS, log = createLog('warn'), metrics = createGatewayMetrics() } = options;
+  const handle = createHandler(options, log, metrics);
   const compress = compression({ filter: isCompressible });
   const server = createServer(SERVER_TIMEOUTS, (request, reply) => {
     // The types are Express's, but the library only uses Node's API.
     const [expressRequest, expressReply] = [request, reply] as unknown as Parameters<typeof compress>;
+    const path = getPath(readTarget(request) ?? '');
+    watchRequest(request, reply, findKind(path, isOfApi(path)), { metrics, log });
     compress(expressRequest, expressReply, () => {
-      handle(request, reply).catch((error) => sendInternalError(request, reply, error));
+      handle(request, reply).catch((error) => sendInternalError(request, reply, error, log));
     });
   });
   return server.setTimeout(idleTimeoutMs);
 }
+
+const getPath = (target: string): string => target.split('?')[0] ?? '/';
 
 /** A range counts uncompressed bytes, so partial content is not compressed. */
 const isCompressible: compression.CompressionFilter = (request, reply) =>
@@ -81,7 +95,7 @@ const isCompressible: compression.CompressionFilter = (request, reply) =>
 const isOfApi = (path: string): boolean =>
   path === '/api' || path === '/mcp' || path.startsWith('/api/') || path.startsWith('/.well-known/oauth-');
 
-const createHandler = (options: GatewayOptions) => {
+const createHandler = (options: GatewayOptions, log: Logger, metrics: GatewayMetrics) => {
   const { shellDir, moduleDirs, releases, trust, apiUrl, config, https = false, trustProxy = trustNoProxy } = options;
   const {
     moduleOrigins = [],
@@ -93,12 +107,14 @@ const createHandler = (options: GatewayOptions) => {
     healthUrl,
   } = options;
   const setSecurityHeaders = createSecurity({ config, moduleOrigins, mediaOrigins, https });
-  const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
+  const proxyToApi = createApiProxy(apiUrl, { https, trust: trustProxy, log });
   const readShell = createShellReader(shellDir);
-  const modules = createModules(moduleDirs, releases, readShell, trust);
+  const modules = createModules(moduleDirs, releases, { readShell, trust, log });
+  metrics.watchModules(modules);
+  const store = openReleases(releases);
   const serveComposition = createCompositionServer({
     modules,
-    store: openReleases(releases),
+    store,
     readBuilt: () => readModules(moduleDirs),
     trust,
     readShell,
@@ -108,16 +124,17 @@ const createHandler = (options: GatewayOptions) => {
   });
   const serveModuleList = createModuleList(modules);
   const serveModuleLookup = createModuleLookup(modules);
-  const serveReadiness = createReadiness(modules);
+  const serveReadiness = createReadiness(modules, options.shutdown);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
-  const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage });
+  const serveEarlier = store && createEarlierShells(store);
+  const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage, serveEarlier });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const target = readTarget(request);
     if (target === undefined) return rejectRequest(request, reply);
     request.url = target;
-    const path = target.split('?')[0] ?? '/';
+    const path = getPath(target);
     if (isOfApi(path)) return proxyToApi(request, reply);
     const nonce = setSecurityHeaders(request, reply);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) return rejectMethod(request, reply);
@@ -142,14 +159,14 @@ const rejectMethod = (request: IncomingMessage, reply: ServerResponse): void =>
 const rejectRequest = (request: IncomingMessage, reply: ServerResponse): void =>
   void sendError(request, reply, 'invalid_input', 'The request is not valid HTTP.', { Connection: 'close' });
 
-const sendInternalError = (request: IncomingMessage, reply: ServerResponse, error: unknown): void => {
+const sendInternalError = (request: IncomingMessage, reply: ServerResponse, err: unknown, log: Logger): void => {
   if (reply.headersSent) {
-    console.error(error);
+    log.error({ err }, 'reply failed');
     reply.destroy();
     return;
   }
   const requestId = sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
-  console.error(`Request failed (reference ${requestId})`, error);
+  log.error({ err, requestId }, 'request failed');
 };
 
 /** Serves sample files of brokers for newcomers, and their list at /samples.json. */

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 interface LastGoodOptions {
   /** What is read, for the log. */
   subject: string;
@@ -5,6 +7,7 @@ interface LastGoodOptions {
   freshMs: number;
   /** A value that is younger is returned at once, and read again meanwhile. */
   staleMs: number;
+  log: Logger;
 }
 
 interface Good<T> {
@@ -17,7 +20,7 @@ interface Good<T> {
  */
 export function createLastGood<T>(
   read: (last: T | undefined) => Promise<T>,
-  { subject, freshMs, staleMs }: LastGoodOptions,
+  { subject, freshMs, staleMs, log }: LastGoodOptions,
 ) {
   let good: Good<T> | undefined;
   let failure: string | undefined;
@@ -26,8 +29,8 @@ export function createLastGood<T>(
 
   const report = (next: string | undefined): void => {
     if (next === failure) return;
-    if (next === undefined) console.log(`${subject} can be read again.`);
-    else console.error(`${subject} cannot be read${good ? ', and is served as last known' : ''}: ${next}`);
+    if (next === undefined) log.info(`${subject} can be read again.`);
+    else log.error(`${subject} cannot be read${good ? ', and is served as last known' : ''}: ${next}`);
     failure = next;
   };
   const refresh = async (): Promise<void> => {
@@ -67,5 +70,7 @@ export function createLastGood<T>(
     },
     /** Why the last reading failed; undefined if it did not. */
     getFailure: (): string | undefined => failure,
+    /** The last good value, and how long ago its reading began; undefined if there is none. */
+    getLast: () => good && { value: good.value, ageMs: performance.now() - good.readAt },
   };
 }

@@ -11,12 +11,22 @@ import { createFileServer, IMMUTABLE } from './static.ts';
  */
 export type ModulesState = 'ok' | 'last known' | 'empty' | 'unavailable';
 
+/** What the metrics say about the list of modules. */
+export interface ListFacts {
+  /** How long ago the list was last read without a failure; infinite if it never was. */
+  ageSeconds: number;
+  /** Released modules that are not listed, because what they name cannot be read or is refused. */
+  unreadable: readonly string[];
+}
+
 /** Where the modules of the product come from. */
 export interface Modules {
   /** The content of remotes.json. */
   remotes(): Promise<Remotes>;
   /** Whether the list can be read. */
   check(): Promise<ModulesState>;
+  /** Reads the list, unless it is fresh, and says how that went. */
+  measure(): Promise<ListFacts>;
   /** One version, current or not; null if it does not exist. */
   find(name: string, version: string): Promise<ModuleLookup | null>;
   /** Serves /modules/<name>/<version>/…; resolves with false if the file does not exist. */
@@ -34,6 +44,7 @@ export function createBuiltModules(folders: string[]): Modules {
   return {
     remotes: async () => ({ remotes: (await readModules(folders)).map(toRemote) }),
     check: async () => 'ok',
+    measure: async () => ({ ageSeconds: 0, unreadable: [] }),
     find: async (name, version) => {
       const built = (await readModules(folders)).find((module) => module.name === name && module.version === version);
       return built ? toRemote(built) : null;

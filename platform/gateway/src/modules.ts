@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ModuleLookup, moduleName, moduleVersion } from 'protocol';
 import type { Store } from 'protocol/store';
-import { createFolderStore, openStore, type SignaturePolicy } from 'releases';
+import { createFolderStore, openStore } from 'releases';
 import { sendError, sendJson } from './http.ts';
-import { createBuiltModules, type Modules, type ReadShell } from './module-sources.ts';
-import { createBucketModules, createReleasedModules, type ReleaseBucket } from './released-modules.ts';
+import { createBuiltModules, type Modules } from './module-sources.ts';
+import {
+  createBucketModules,
+  createReleasedModules,
+  type ReadOptions,
+  type ReleaseBucket,
+} from './released-modules.ts';
 
 /** The release store: a folder that the gateway serves, or a bucket that a CDN serves. */
 export type Releases = string | ReleaseBucket;
@@ -25,18 +30,13 @@ const findValid = async (modules: Modules, name: unknown, version: unknown): Pro
  * Serves the modules of a store, or local builds without one. All released versions are served, current or not: an open
  * tab may still run one. Beside a store, a local build is only found by its version, for a preview.
  */
-export function createModules(
-  folders: string[],
-  releases?: Releases,
-  readShell?: ReadShell,
-  trust?: SignaturePolicy,
-): Modules {
+export function createModules(folders: string[], releases?: Releases, options: ReadOptions = {}): Modules {
   const built = createBuiltModules(folders);
   if (!releases) return built;
   const released =
     typeof releases === 'string'
-      ? createReleasedModules(releases, readShell, trust)
-      : createBucketModules(releases, undefined, readShell, trust);
+      ? createReleasedModules(releases, options)
+      : createBucketModules(releases, undefined, options);
   const isWithdrawn = async (path: string): Promise<boolean> => {
     const [, , name, version] = path.split('/');
     const found = await findValid(released, name, version);
@@ -78,12 +78,17 @@ export function createModuleList(modules: Modules) {
   };
 }
 
+/** A gateway that stops still serves, but is not ready, so that load balancers send new requests to others. */
+const sendStopping = (request: IncomingMessage, reply: ServerResponse): void =>
+  void sendError(request, reply, 'unavailable', 'This gateway is stopping.', { Connection: 'close' });
+
 /**
  * Serves /ready: whether pages with modules can be served. A store that was lost later is named and changes nothing
  * about that: taking all gateways away would end the product for a list that they know.
  */
-export function createReadiness(modules: Modules) {
+export function createReadiness(modules: Modules, shutdown?: AbortSignal) {
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    if (shutdown?.aborted) return sendStopping(request, reply);
     const state = await modules.check();
     if (state === 'ok' || state === 'last known') return sendJson(request, reply, { status: 'ready', modules: state });
     const sentence =

@@ -1,6 +1,8 @@
 import { join, posix } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'protocol';
+import { createLog } from 'protocol/server/log';
 import { isWithdrawn, listReleasedModules, type Store } from 'protocol/store';
 import {
   createFolderStore,
@@ -9,10 +11,11 @@ import {
   openStore,
   type ReportRefusal,
   readReleasedRemotes,
+  type SignaturePolicy,
   TRUST_ALL,
 } from 'releases';
 import { createLastGood } from './last-good.ts';
-import type { Modules, ModulesState, ReadShell } from './module-sources.ts';
+import type { ListFacts, Modules, ModulesState, ReadShell } from './module-sources.ts';
 import { createFileServer, decodePath, IMMUTABLE } from './static.ts';
 import { createSnapshots } from './store-snapshot.ts';
 
@@ -20,24 +23,24 @@ import { createSnapshots } from './store-snapshot.ts';
 const MAX_REFUSALS = 1_000;
 
 /** Logs a refused version once, and again after it was trusted in between. */
-function createRefusalLog(): ReportRefusal {
+function createRefusalLog(log: Logger): ReportRefusal {
   const refused = new LRUCache<string, string>({ max: MAX_REFUSALS });
   return (version, problem) => {
     if (problem === undefined) refused.delete(version);
     else if (refused.get(version) !== problem) {
       refused.set(version, problem);
-      console.error(`${version} is left out: ${problem}. Its team signs it with: npm run releases -- sign`);
+      log.error(`${version} is left out: ${problem}. Its team signs it with: npm run releases -- sign`);
     }
   };
 }
 
 /** Logs what is wrong with a module once, not at each reading. */
-const createBrokenLog = () => {
-  const logged = new Map<string, string>();
-  return (name: string, error: unknown): void => {
-    const message = String(error);
-    if (logged.get(name) !== message) console.error(`${name} is released, but cannot be read`, error);
-    logged.set(name, message);
+const createBrokenLog = (log: Logger) => {
+  let logged: ReadonlyMap<string, string> = new Map();
+  return (broken: ReadonlyMap<string, unknown>): void => {
+    for (const [module, err] of broken)
+      if (logged.get(module) !== String(err)) log.error({ module, err }, 'a released module cannot be read');
+    logged = new Map([...broken].map(([module, err]) => [module, String(err)]));
   };
 };
 
@@ -53,29 +56,54 @@ interface ModuleList {
   remotes: Remote[];
   /** The modules that were ever released. */
   names: string[];
+  /** The modules that are not listed, because they cannot be read. */
+  unreadable: string[];
 }
+
+/** How a store is read. */
+export interface ReadOptions {
+  /** Versions that the shell would refuse are not listed, if there is another. */
+  readShell?: ReadShell;
+  /** By default, versions need no signature. */
+  trust?: SignaturePolicy | undefined;
+  /** By default, failures are logged to standard output. */
+  log?: Logger;
+}
+
+const readAnyShell: ReadShell = async () => undefined;
+
+const withDefaults = ({ readShell = readAnyShell, trust = TRUST_ALL, log = createLog('warn') }: ReadOptions) => ({
+  readShell,
+  trust,
+  log,
+});
 
 interface ListOptions {
   store: Store;
   /** The URL under which the store's files are served. */
   url: string;
   readShell: ReadShell;
+  log: Logger;
   freshMs: number;
   staleMs: number;
 }
 
 /** Lists the modules of a store. While it cannot be read, or is lost, the last good list counts. */
-const createList = ({ store, url, readShell, freshMs, staleMs }: ListOptions) => {
+const createList = ({ store, url, readShell, log, freshMs, staleMs }: ListOptions) => {
   const takeSnapshot = createSnapshots(store, freshMs > 0);
-  const logBroken = createBrokenLog();
+  const logBroken = createBrokenLog(log);
   const read = async (last: ModuleList | undefined): Promise<ModuleList> => {
     const snapshot = await takeSnapshot();
     const names = await listReleasedModules(snapshot);
     // Nothing removes deployments.
     if (names.length === 0 && last?.names.length) throw new Error('all of its deployments are gone');
-    return { remotes: await readReleasedRemotes(snapshot, url, logBroken, await readShell()), names };
+    const broken = new Map<string, unknown>();
+    const onBroken = (name: string, error: unknown): void => void broken.set(name, error);
+    const remotes = await readReleasedRemotes(snapshot, url, onBroken, await readShell());
+    logBroken(broken);
+    return { remotes, names, unreadable: [...broken.keys()] };
   };
-  return createLastGood(read, { subject: `The release store ${store.description}`, freshMs, staleMs });
+  return createLastGood(read, { subject: `The release store ${store.description}`, freshMs, staleMs, log });
 };
 
 /** Says whether the modules of a store can be served, and from what. */
@@ -86,16 +114,22 @@ const checkList = async (list: ReturnType<typeof createList>): Promise<ModulesSt
   return list.getFailure() === undefined ? 'ok' : 'last known';
 };
 
-const readAnyShell: ReadShell = async () => undefined;
+const measureList = async (list: ReturnType<typeof createList>): Promise<ListFacts> => {
+  await list.get().catch(() => undefined);
+  const last = list.getLast();
+  return { ageSeconds: last ? last.ageMs / 1_000 : Infinity, unreadable: last?.value.unreadable ?? [] };
+};
 
 /** Serves modules that are released to a folder. It is read for each request: a release needs no restart. */
-export function createReleasedModules(folder: string, readShell = readAnyShell, trust = TRUST_ALL): Modules {
-  const store = createVerifiedStore(createFolderStore(folder), trust, createRefusalLog());
-  const list = createList({ store, url: '/', readShell, freshMs: 0, staleMs: 0 });
+export function createReleasedModules(folder: string, options: ReadOptions = {}): Modules {
+  const { readShell, trust, log } = withDefaults(options);
+  const store = createVerifiedStore(createFolderStore(folder), trust, createRefusalLog(log));
+  const list = createList({ store, url: '/', readShell, log, freshMs: 0, staleMs: 0 });
   const serveFile = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
   return {
     remotes: async () => ({ remotes: (await list.get()).remotes }),
     check: () => checkList(list),
+    measure: () => measureList(list),
     find: (name, version) => findVersion(store, '/', name, version),
     serve: async (request, reply, path) => {
       // A hidden file is an incomplete one.
@@ -126,11 +160,11 @@ const MAX_CACHED_VERSIONS = 1_000;
 export function createBucketModules(
   { target, endpoint, url }: ReleaseBucket,
   bucket: Store = openStore(target, endpoint),
-  readShell = readAnyShell,
-  trust = TRUST_ALL,
+  options: ReadOptions = {},
 ): Modules {
-  const store = createVerifiedStore(bucket, trust, createRefusalLog());
-  const list = createList({ store, url, readShell, freshMs: FRESH_MS, staleMs: STALE_MS });
+  const { readShell, trust, log } = withDefaults(options);
+  const store = createVerifiedStore(bucket, trust, createRefusalLog(log));
+  const list = createList({ store, url, readShell, log, freshMs: FRESH_MS, staleMs: STALE_MS });
   const versions = new LRUCache<string, { found: ModuleLookup | null }, { name: string; version: string }>({
     max: MAX_CACHED_VERSIONS,
     ttl: FRESH_MS,
@@ -141,6 +175,7 @@ export function createBucketModules(
   return {
     remotes: async () => ({ remotes: (await list.get()).remotes }),
     check: () => checkList(list),
+    measure: () => measureList(list),
     find: async (name, version) =>
       (await versions.fetch(`${name}/${version}`, { context: { name, version } }))?.found ?? null,
     serve: async () => false,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { MetricsAddress } from 'protocol/server/metrics';
 import { isDemo, parseEnvironment, setting } from 'protocol/server/settings';
 import { findBuiltModules, readSignaturePolicy } from 'releases';
 import * as z from 'zod';
@@ -8,6 +9,11 @@ import { getMediaOrigins } from './security.ts';
 export interface Settings {
   port: number;
   host: string;
+  logLevel: string;
+  /** The address of /metrics; undefined when it is not served. */
+  metrics: MetricsAddress | undefined;
+  /** How long the gateway keeps serving after a signal while it reports not ready. */
+  drainSeconds: number;
   gateway: GatewayOptions;
 }
 
@@ -27,6 +33,10 @@ const Environment = z.object({
   OFFLINE_PAGE: setting.flag('OFFLINE_PAGE').default(true),
   COMPOSITION: setting.flag('COMPOSITION').default(true),
   HEALTH_URL: setting.url('HEALTH_URL', 'http://api:9464').optional(),
+  LOG_LEVEL: z.string().default('info'),
+  METRICS_PORT: setting.port('METRICS_PORT').optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: setting.between('DRAIN_SECONDS', 0, 300).default(0),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
   MODULE_KEYS: z.string().optional(),
@@ -89,6 +99,9 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   return {
     port: data.PORT,
     host: data.HOST,
+    logLevel: data.LOG_LEVEL,
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
+    drainSeconds: data.DRAIN_SECONDS,
     gateway: {
       shellDir: join(root, 'shell/dist'),
       moduleDirs: findBuiltModules(root),

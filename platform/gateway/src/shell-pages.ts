@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ClientConfig } from 'protocol';
 import { send, sendError } from './http.ts';
-import { createFileServer, IMMUTABLE } from './static.ts';
+import { createFileServer, type FileServer, IMMUTABLE } from './static.ts';
 
 export interface PageConfig {
   /** The public origin without a trailing slash, never taken from a request's Host header. Empty if not configured. */
@@ -14,6 +14,8 @@ export interface PageConfig {
   config: ClientConfig;
   /** Whether browsers show the offline page. */
   hasOfflinePage: boolean;
+  /** Serves files of other shells, if there is a store of them. */
+  serveEarlier?: FileServer | undefined;
 }
 
 const OFFLINE_WORKER = '/offline-worker.js';
@@ -80,6 +82,7 @@ export function createShellPages(folder: string, config: PageConfig) {
       return send(request, reply, 'text/javascript; charset=utf-8', REMOVED_WORKER);
     }
     if (await serveFile(request, reply, path)) return;
+    if (await config.serveEarlier?.(request, reply, path)) return;
     if (isNavigation(request, path)) return sendPage(request, reply, page);
     sendError(request, reply, 'not_found', 'Not found.');
   };

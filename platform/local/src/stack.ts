@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createGateway, type GatewayOptions } from 'gateway';
+import { createLog as createJsonLog } from 'protocol/server/log';
 import {
   ANY_MODULE,
   createFolderStore,
@@ -22,7 +23,7 @@ import { startApi } from './api.ts';
 import { ensureSigningSecret, lockDataDir } from './data-folder.ts';
 import { startDatabase } from './database/start-database.ts';
 import { startIdentity } from './identity/index.ts';
-import { createLog } from './log.ts';
+import { createLog, formatLogLine } from './log.ts';
 import { assertPortsFree, closeServer, listen, type PortSetting } from './ports.ts';
 import type { Service, ServiceGroup } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -114,10 +115,16 @@ const readTrust = (settings: Settings): SignaturePolicy => {
   return signer ? toTrust(ANY_MODULE, [signer.publicKey]) : TRUST_ALL;
 };
 
+const createWebLog = (): GatewayOptions['log'] => {
+  const log = createLog('web');
+  return createJsonLog('warn', { write: (line) => log(formatLogLine(line)) });
+};
+
 const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
   publicUrl,
   shellDir: join(root, 'shell/dist'),
   moduleDirs: findBuiltModules(root),
+  log: createWebLog(),
   releases: getReleasesFolder(settings),
   trust: readTrust(settings),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { ClientConfig } from 'protocol';
+import { createLog } from 'protocol/server/log';
 import { writeFiles } from 'tooling/repository';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 
@@ -25,11 +26,21 @@ export function closeServers(): void {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 }
 
+/** A log whose lines a test reads. */
+export function createTestLog() {
+  const lines: string[] = [];
+  return { log: createLog('info', { write: (line) => void lines.push(line) }), lines };
+}
+
+const silentLog = createLog('silent');
+
 /** Starts a gateway for the builds in `dir`. By default its API is unreachable. */
 export function startGateway(dir: string, options: Partial<GatewayOptions> = {}): Promise<string> {
   const shellDir = join(dir, 'shell');
   const moduleDirs = [join(dir, 'mf-trades')];
-  return listen(createGateway({ shellDir, moduleDirs, apiUrl: 'http://127.0.0.1:1', config, ...options }));
+  return listen(
+    createGateway({ shellDir, moduleDirs, apiUrl: 'http://127.0.0.1:1', config, log: silentLog, ...options }),
+  );
 }
 
 /** Like fetch, but sends the path without normalizing it. */
