@@ -26,25 +26,38 @@ const replaceLine = (text: string, line: RegExp, replacement: string): string =>
   return text.replace(line, replacement);
 };
 
-/**
- * Returns platform/deploy/haproxy.cfg with two lines replaced: the port to listen on, and the instances, by port
- * instead of DNS.
- */
-const adaptConfiguration = (port: number, instances: readonly number[]): string => {
-  const servers = instances.map((each, index) => `  server api${index + 1} 127.0.0.1:${each}`);
-  const text = replaceLine(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);
-  return replaceLine(text, /^ {2}server-template .+$/m, servers.join('\n'));
-};
+const readConfiguration = (port: number): string =>
+  replaceLine(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);
 
-/** Runs the load balancer of production in front of API instances at these ports, which it names api1, api2 … */
-export async function startHaproxy(instances: readonly number[]) {
-  const port = await getFreePort();
+const start = async (port: number, text: string, env: Record<string, string> = {}) => {
   const file = join(dataDir, 'haproxy.cfg');
-  writeFileSync(file, adaptConfiguration(port, instances));
-  const program = startCommand(getHaproxyPath(), ['-f', file], { PATH: process.env.PATH ?? '' });
+  writeFileSync(file, text);
+  const program = startCommand(getHaproxyPath(), ['-f', file], { PATH: process.env.PATH ?? '', ...env });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/api/ready`).catch(() => null))) {
     if (program.hasEnded()) throw new Error(`HAProxy ended: ${program.lines.join('\n')}`);
   }
   return { ...program, url };
+};
+
+/**
+ * Runs the load balancer of production in front of API instances at these ports, which it names api1, api2 … Two lines
+ * of its configuration are replaced: the port to listen on, and the instances, by port instead of DNS.
+ */
+export async function startHaproxy(instances: readonly number[]) {
+  const port = await getFreePort();
+  const servers = instances.map((each, index) => `  server api${index + 1} 127.0.0.1:${each}`);
+  return start(port, replaceLine(readConfiguration(port), /^ {2}server-template .+$/m, servers.join('\n')));
+}
+
+/**
+ * Runs the load balancer of production, which asks a name server for the addresses of the instances, as in
+ * docker-compose.yml.
+ * @param apiServers a name and the port of all instances, such as api:4000
+ */
+export async function startResolvingHaproxy(apiServers: string, nameServerPort: number) {
+  const port = await getFreePort();
+  const nameServer = `  nameserver test 127.0.0.1:${nameServerPort}`;
+  const text = replaceLine(readConfiguration(port), /^ {2}parse-resolv-conf$/m, nameServer);
+  return start(port, text, { API_SERVERS: apiServers });
 }

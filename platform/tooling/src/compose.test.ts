@@ -16,6 +16,7 @@ interface Service {
   image?: string;
   environment?: Record<string, string>;
   healthcheck?: Record<string, unknown>;
+  stop_grace_period?: string;
 }
 
 interface Compose {
@@ -69,11 +70,58 @@ describe('docker-compose.yml (API-18)', () => {
       Object.keys(services).filter((name) => services[name]?.networks?.includes(network));
     expect([listServices('database'), listServices('media')]).toEqual([
       ['api', 'mongodb'],
-      ['api', 'store'],
+      // The backup reads it with the same keys.
+      ['api', 'store', 'backup-media'],
     ]);
     for (const name of ['web', 'calls', 'database', 'media']) expect(networks[name]?.internal).toBe(true);
     const published = Object.keys(services).filter((name) => services[name]?.ports);
     expect(published).toEqual(['web', 'identity']);
+  });
+
+  it('lets gateway and API finish requests in flight, and upgrades within the slots of the balancer', () => {
+    const grace = Number(/SHUTDOWN_GRACE_PERIOD_MS = (\d+)_000/.exec(read('platform/gateway/src/server.ts'))?.[1]);
+    expect(Number.parseInt(services.web?.stop_grace_period ?? '', 10)).toBeGreaterThan(grace);
+    expect(grace).toBe(Number.parseInt(services.api?.stop_grace_period ?? '', 10));
+    const [, slots] = /^slots=(\d+)$/m.exec(read('platform/deploy/upgrade.sh')) ?? [];
+    expect(read('platform/deploy/haproxy.cfg')).toContain(`  server-template api ${slots} "\${API_SERVERS}"`);
+  });
+
+  it('scrapes the metrics port of each process, with the job names of the alert rules', () => {
+    const { scrape_configs } = parse(read('platform/deploy/prometheus.yml')) as {
+      scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+    };
+    const jobs = new Set([...read('platform/deploy/alerts.yml').matchAll(/job="([^"]+)"/g)].map(([, job]) => job));
+    const scraped = scrape_configs.map(({ job_name }) => job_name);
+    expect([...jobs].filter((job) => !scraped.includes(job ?? ''))).toEqual([]);
+    for (const { dns_sd_configs } of scrape_configs)
+      for (const { names, port } of dns_sd_configs)
+        expect([names, services[names[0] ?? '']?.environment?.METRICS_PORT]).toEqual([names, String(port)]);
+    for (const name of [
+      'prometheus.yml',
+      'alerts.yml',
+      ...['datasource.yml', 'dashboards.yml', 'dashboard.json'].map((file) => `grafana/${file}`),
+    ])
+      expect(read('platform/deploy/monitoring.yml')).toContain(`./platform/deploy/${name}:`);
+  });
+
+  it.each([
+    ['bucket', ['web', 'seed', 'release', 'guardian']],
+    ['monitoring', ['prometheus', 'grafana']],
+    ['webhook', ['guardian']],
+  ])('is extended by platform/deploy/%s.yml, which changes or adds only %j', (file, changed) => {
+    const extension = parse(read(`platform/deploy/${file}.yml`), { merge: true }) as Compose;
+    expect(Object.keys(extension.services)).toEqual(changed);
+    const used = Object.values(extension.services).flatMap(({ networks: names = [] }) => names);
+    expect(used.filter((name) => !(name in networks))).toEqual([]);
+    // With a bucket, every program that reads or writes the store has its address; only writers have keys to write.
+    const targets = Object.values(extension.services).map(({ environment }) => environment?.RELEASE_TARGET);
+    if (file === 'bucket') expect(targets.filter((target) => !target?.includes('RELEASE_TARGET:?'))).toEqual([]);
+    const keys = (name: string) => extension.services[name]?.environment?.AWS_ACCESS_KEY_ID;
+    if (file === 'bucket') expect(keys('web')).not.toBe(keys('guardian'));
+    for (const { ports = [], cap_drop } of Object.values(extension.services).filter(({ image }) => image)) {
+      expect(cap_drop).toEqual(['ALL']);
+      expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    }
   });
 
   it('runs the same series of MongoDB as the workflow, with restartable sequences and few health checks', () => {

@@ -1,5 +1,5 @@
-// docs/SECURITY.md names the tests that prove each control: `path/file.test.ts`, or `path/file.test.ts` (API-18 ACC-06)
-// for the tests of that file that name these requirements.
+// docs/SECURITY.md and docs/releases-that-hurt.md name the tests that prove each control: `path/file.test.ts`, or
+// `path/file.test.ts` (API-18 ACC-06) for the tests of that file that name these requirements.
 import { readRepositoryFile, readRepositoryFiles } from './repository.ts';
 
 const PROOF = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?: \(([A-Z0-9 -]+)\))?/g;
@@ -28,6 +28,19 @@ describe('docs/SECURITY.md', () => {
     expect(checkProofs(document, tests)).toEqual({ count: 2, missing: ['`b.spec.ts`'] });
     tests.set('a.test.ts', 'safe (API-18)');
     expect(checkProofs(document, tests).missing).toEqual(['`a.test.ts` (API-18 ACC-06)', '`b.spec.ts`']);
+  });
+});
+
+describe('docs/releases-that-hurt.md', () => {
+  it('names for each of twelve ways a test that exists and names its requirements', () => {
+    const tests = readRepositoryFiles('*.test.ts', '*.test.tsx', '*.spec.ts');
+    const rows = readRepositoryFile('docs/releases-that-hurt.md').match(/^\| \d+ .+$/gm) ?? [];
+    expect(rows).toHaveLength(12);
+    for (const row of rows) {
+      const { count, missing } = checkProofs(row, tests);
+      expect([row, missing]).toEqual([row, []]);
+      expect(count).toBeGreaterThan(0);
+    }
   });
 });
 

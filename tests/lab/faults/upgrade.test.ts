@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setUpOwnApi } from 'api/testing/api.ts';
+import { createClient } from 'api/testing/client.ts';
+import { startResolvingHaproxy } from 'api/testing/haproxy.ts';
+import { killServers } from 'api/testing/server-process.ts';
+import { getFreePort } from 'local/testing';
+import { root } from 'tooling/repository';
+import { reportFigures } from '../support/figures.ts';
+import { startNameServer } from '../support/name-server.ts';
+import { startInstance } from '../support/product.ts';
+import { createTraders, withTraffic } from '../support/traffic.ts';
+
+jest.setTimeout(300_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
+afterAll(() => {
+  killServers();
+  rmSync(folder, { recursive: true });
+});
+const api = setUpOwnApi();
+
+/** A container of the API: a process at an address of its own. */
+interface Container {
+  id: string;
+  address: string;
+  server: Awaited<ReturnType<typeof startInstance>> | undefined;
+}
+
+/**
+ * Runs instances as Docker runs containers: all at the same port, each at its own address of the loopback network.
+ * @param isBroken whether new containers never become healthy
+ */
+const createContainers = (port: number, isBroken: () => boolean = () => false) => {
+  const containers: Container[] = [];
+  let started = 0;
+  const env = {
+    ...{ API_PORT: String(port), TRUST_PROXY: 'loopback', DRAIN_SECONDS: '5' },
+    SIGNING_SECRET: 'one-secret-for-addresses-of-media-that-all-instances-share',
+  };
+  const start = async (): Promise<void> => {
+    started += 1;
+    const container: Container = { id: `c${started}`, address: `127.0.0.${10 + started}`, server: undefined };
+    containers.push(container);
+    if (isBroken()) return;
+    container.server = await startInstance(api, { env: { ...env, HOST: container.address } });
+  };
+  const find = (id: string) => containers.find((each) => each.id === id);
+  return {
+    start,
+    list: () => containers.map(({ id }) => id),
+    listAddresses: () => containers.map(({ address }) => address),
+    isHealthy: async (id: string): Promise<boolean> => {
+      const address = find(id)?.address;
+      return fetch(`http://${address}:${port}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    },
+    stop: async (id: string): Promise<void> => {
+      const { server } = find(id) ?? {};
+      server?.kill('SIGTERM');
+      if (server) expect(await server.ended).toMatchObject({ code: 0 });
+    },
+    remove: (id: string) =>
+      void containers.splice(
+        containers.findIndex((each) => each.id === id),
+        1,
+      ),
+  };
+};
+
+type Containers = ReturnType<typeof createContainers>;
+
+/** What needs no answer. */
+const OTHERS = ['compose build', 'compose up --detach --wait'];
+
+/** What the script asks of Docker. Everything else ends the test. */
+const answer = async (containers: Containers, args: readonly string[]): Promise<string> => {
+  const command = args.join(' ');
+  if (command === 'compose ps --quiet api') return `${containers.list().join('\n')}\n`;
+  const [, scale] = /^compose up --detach --no-deps --no-recreate --scale api=(\d+) api$/.exec(command) ?? [];
+  if (scale) {
+    const missing = Number(scale) - containers.list().length;
+    for (let count = 0; count < missing; count += 1) void containers.start();
+    return '';
+  }
+  const id = args.at(-1) ?? '';
+  if (command.startsWith('inspect --format {{.State.Health.Status}} '))
+    return (await containers.isHealthy(id)) ? 'healthy\n' : 'starting\n';
+  if (args[0] === 'stop') await containers.stop(id);
+  else if (args[0] === 'rm') containers.remove(id);
+  else if (!OTHERS.includes(command)) throw new Error(`docker ${command}`);
+  return '';
+};
+
+/** A program named docker, which asks this test. */
+const createDocker = async (containers: Containers) => {
+  const commands: string[] = [];
+  const server = createServer(async (request, reply) => {
+    const args = (await json(request)) as string[];
+    commands.push(args.join(' '));
+    await answer(containers, args).then(
+      (text) => reply.end(text),
+      (error) => reply.writeHead(500).end(String(error)),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const program = `#!${process.execPath}
+fetch('${url}', { method: 'POST', body: JSON.stringify(process.argv.slice(2)) }).then(async (reply) => {
+  process[reply.ok ? 'stdout' : 'stderr'].write(await reply.text());
+  process.exitCode = reply.ok ? 0 : 1;
+});
+`;
+  writeFileSync(join(folder, 'docker'), program);
+  chmodSync(join(folder, 'docker'), 0o755);
+  return { commands, stop: () => server.close().closeAllConnections() };
+};
+
+const runScript = async (env: Record<string, string> = {}): Promise<{ code: number | null; errors: string }> => {
+  const script = join(root, 'platform/deploy/upgrade.sh');
+  const PATH = `${folder}${delimiter}${process.env.PATH}`;
+  const child = spawn(script, { env: { ...process.env, ...env, PATH }, stdio: ['ignore', 'inherit', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, errors };
+};
+
+it('upgrade.sh replaces all instances behind HAProxy, and drops and duplicates no request of 8 writers and 4 readers who never retry (API-23)', async () => {
+  const port = await getFreePort();
+  const containers = createContainers(port);
+  await Promise.all([containers.start(), containers.start()]);
+  const nameServer = await startNameServer('api', containers.listAddresses);
+  const balancer = await startResolvingHaproxy(`api:${port}`, nameServer.port);
+  await balancer.waitForLine('is UP');
+  const client = createClient(balancer.url);
+  const docker = await createDocker(containers);
+  const old = containers.list();
+  const people = await createTraders(api, 8);
+  const figures = await withTraffic(api, { people, server: async () => client, readers: 4 }, async (traffic) => {
+    await traffic.waitForWrites(20);
+    expect(await runScript()).toEqual({ code: 0, errors: '' });
+    await traffic.waitForWrites(20);
+  });
+  expect(containers.list()).toHaveLength(2);
+  expect(containers.list().filter((id) => old.includes(id))).toEqual([]);
+  expect(docker.commands.at(-1)).toBe('compose up --detach --wait');
+  reportFigures('API: upgrade.sh with two instances behind HAProxy', {
+    ...{ rounds: 1, answered: figures.answered, refused: 0, interrupted: 0 },
+    notes: `slowest request ${(figures.slowestMs / 1_000).toFixed(1)} s`,
+  });
+  docker.stop();
+  nameServer.stop();
+});
+
+it('upgrade.sh removes new instances that do not become healthy, and leaves the old ones running (API-23)', async () => {
+  let isBroken = false;
+  const containers = createContainers(await getFreePort(), () => isBroken);
+  await containers.start();
+  const docker = await createDocker(containers);
+  isBroken = true;
+  const { code, errors } = await runScript({ UPGRADE_TIMEOUT_SECONDS: '2' });
+  expect([code, errors]).toEqual([1, expect.stringContaining('is not healthy after 2 s')]);
+  expect(containers.list()).toEqual(['c1']);
+  expect(await containers.isHealthy('c1')).toBe(true);
+  docker.stop();
+});
