@@ -26,13 +26,13 @@ interface Dashboard {
 }
 
 /** The queries of a row of the dashboard: `API`, `Gateway` or `Guardian`. */
-export function readDashboardQueries(row: string): string[] {
+const readDashboardQueries = (row: string): string[] => {
   const { panels } = JSON.parse(readRepositoryFile('platform/deploy/grafana/dashboard.json')) as Dashboard;
   const start = panels.findIndex(({ type, title }) => type === 'row' && title === row);
   const next = panels.findIndex(({ type }, index) => type === 'row' && index > start);
   const shown = start < 0 ? [] : panels.slice(start, next < 0 ? undefined : next);
   return shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-}
+};
 
 /** The queries about a program: its alert rules and its row of the dashboard. */
 export function readQueries(group: string, row: string): string[] {
