@@ -24,8 +24,8 @@ const post = async (url: string, body: string): Promise<void> => {
 };
 
 /**
- * Posts each decision since `startedAt`, in milliseconds since 1970, once to an address, such as a channel of a chat. One
- * that fails is posted again with the next call.
+ * Posts each decision since `startedAt`, in milliseconds since 1970, once to an address, such as a channel of a chat. A
+ * post that fails is repeated with the next call.
  */
 export function createDecisionWebhook(url: string, startedAt: number) {
   const posted = new Map<string, number>();
