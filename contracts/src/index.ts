@@ -82,11 +82,14 @@ export {
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { type Structure, structures, type TradeLeg } from './core/legs.ts';
 export {
+  type Drawing,
+  type DrawingKind,
   fileId,
   Mark,
   MediaFile,
   MediaLimits,
   type MediaType,
+  type Moment,
   mediaTypes,
 } from './core/media.ts';
 export type { SlotName, SlotProperties } from './core/slots.ts';

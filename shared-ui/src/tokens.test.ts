@@ -67,6 +67,13 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   });
 });
 
+it('shows each colour of marks on dark pictures, and its edge on light ones (MRK-01)', () => {
+  const edge = getValues('mark-edge').light;
+  for (const colour of [1, 2, 3, 4, 5, 6])
+    expect(wcagContrast(getValues(`mark-${colour}`).light, edge)).toBeGreaterThanOrEqual(4.5);
+  expect(wcagContrast(edge, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+});
+
 /** Custom properties with a value from a component, or from Radix. */
 const isSetByScript = (property: string): boolean =>
   property.startsWith('--radix-') || matchFiles('**/*.tsx', /'(--[\w-]+)':/g).includes(property);

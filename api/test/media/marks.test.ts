@@ -98,7 +98,7 @@ describe('PUT /api/media/:id/marks', () => {
     ]);
   });
 
-  it('marks pictures of days in the same way, whose version stays (MRK-01)', async () => {
+  it('marks pictures of days in the same way, whose version stays (MRK-01, MRK-02)', async () => {
     const picture = await uploadToDay(ada);
     await save(ada, picture.id, [arrow]);
     const marked = { ...picture, marks: [arrow], version: 1 };
@@ -156,7 +156,7 @@ describe('PUT /api/media/:id/marks', () => {
     expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('takes the most that is allowed, for one file and for all of a trade (MRK-01)', async () => {
+  it('takes the most that is allowed, for one file and for all of a trade (MRK-01, MRK-02)', async () => {
     const full = [{ ...arrow, text: 'x' }];
     full[0] = { ...arrow, text: 'x'.repeat(32_768 - count(full) + 1) };
     const levels = Array.from({ length: 200 }, (): Mark => ({ kind: 'level', points: [[0.5, 0.5]], colour: 1 }));

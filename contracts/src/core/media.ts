@@ -18,6 +18,7 @@ export const mediaTypes = {
 export type MediaType = keyof typeof mediaTypes;
 
 const drawingKinds = ['arrow', 'line', 'box', 'level', 'text', 'pen'] as const;
+export type DrawingKind = (typeof drawingKinds)[number];
 
 /** Drawn over an image, beside the file. */
 const Drawing = z.object({
@@ -28,6 +29,7 @@ const Drawing = z.object({
   /** 1 to 6. */
   colour: z.int(),
 });
+export type Drawing = z.output<typeof Drawing>;
 
 /** An instant of a video. */
 const Moment = z.object({
@@ -36,6 +38,7 @@ const Moment = z.object({
   at: z.number(),
   text: z.string(),
 });
+export type Moment = z.output<typeof Moment>;
 
 /** What a trader marks in a file (MRK-01). */
 export const Mark = z.discriminatedUnion('kind', [Drawing, Moment]);

@@ -11,6 +11,11 @@ const coordinate = z.number({ error: coordinateError }).check(
   z.lte(1, { error: coordinateError }),
   z.refine((value) => Math.round(value * STEPS) / STEPS === value, { error: coordinateError }),
 );
+/** Rounds a share of a picture's width or height to a coordinate. */
+export function toCoordinate(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * STEPS) / STEPS;
+}
+
 const point = z.tuple([coordinate, coordinate], { error: 'A point must be [x, y].' });
 
 const points = (least: number, most = least) => {

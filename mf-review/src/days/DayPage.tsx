@@ -45,7 +45,7 @@ const createTarget = (date: string): UploadTarget => ({
 interface DayMediaProps {
   date: string;
   media: DayJournal['media'];
-  reload: () => Promise<unknown>;
+  reload: () => Promise<DayJournal['media'] | undefined>;
 }
 
 /** Pictures and videos of a day, in the same way as of a trade (DAY-06). */
@@ -59,6 +59,9 @@ const DayMedia = ({ date, media, reload }: DayMediaProps) => {
       isEditing
       uploads={uploads}
       reload={reload}
+      addMarks={(cache, fileId, saved) =>
+        changeMedia(cache, date, (files) => files.map((file) => (file.id === fileId ? { ...file, ...saved } : file)))
+      }
       removeFromCache={(cache, fileId) => changeMedia(cache, date, (files) => files.filter(({ id }) => id !== fileId))}
     />
   );
@@ -94,7 +97,7 @@ const DayContent = ({ date }: { date: string }) => {
                 notes={notes}
                 facts={trades.data ? formatDayFacts(trades.data) : null}
               />
-              <DayMedia date={date} media={media} reload={day.call.refetch} />
+              <DayMedia date={date} media={media} reload={async () => (await day.call.refetch()).data?.media} />
             </div>
             <div className={styles.column}>
               <DayTrades date={date} call={trades} />

@@ -1,4 +1,5 @@
 import { calls, type MediaFile, type ReplyOf, type Trade } from 'contracts';
+import type { SavedMarks } from 'contracts/marks';
 import { getCachedPages, type ReplyCache, type UploadTarget } from 'shared-ui';
 
 /** The effect of a write on the journal. */
@@ -6,7 +7,8 @@ export type TradeChange =
   | { kind: 'created' | 'saved'; trade: Trade }
   | { kind: 'deleted'; tradeId: number }
   | { kind: 'fileAdded'; tradeId: number; file: MediaFile }
-  | { kind: 'fileDeleted'; fileId: string };
+  | { kind: 'fileDeleted'; fileId: string }
+  | { kind: 'fileMarked'; tradeId: number; fileId: string; saved: SavedMarks };
 
 type Pages = ReplyOf<typeof calls.trades.list>[];
 
@@ -18,6 +20,9 @@ export function findCachedTrade(tradeId: number): Trade | undefined {
 }
 
 const removeFile = (files: MediaFile[], fileId: string) => files.filter(({ id }) => id !== fileId);
+
+const markFile = (file: MediaFile, { fileId, saved }: Extract<TradeChange, { kind: 'fileMarked' }>): MediaFile =>
+  file.id === fileId ? { ...file, ...saved } : file;
 
 /** The trade after the change; undefined when it is deleted. A repeated reply does not undo a newer save. */
 const changeTrade = (trade: Trade, change: TradeChange): Trade | undefined => {
@@ -33,6 +38,8 @@ const changeTrade = (trade: Trade, change: TradeChange): Trade | undefined => {
     }
     case 'fileDeleted':
       return { ...trade, files: removeFile(trade.files, change.fileId) };
+    case 'fileMarked':
+      return { ...trade, files: trade.files.map((file) => markFile(file, change)) };
   }
 };
 
@@ -51,6 +58,11 @@ export function updateTradeCaches(cache: ReplyCache, change: TradeChange): void 
     const { trade } = change;
     cache.setReply(calls.trades.get, { params: { id: String(trade.id) } }, { trade });
   }
+  if (change.kind === 'fileMarked')
+    cache.setReply(calls.trades.get, { params: { id: String(change.tradeId) } }, (reply) => {
+      const trade = reply && changeTrade(reply.trade, change);
+      return trade && { trade };
+    });
   if (change.kind === 'deleted') cache.dropReplies({ id: String(change.tradeId) });
 }
 

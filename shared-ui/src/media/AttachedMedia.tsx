@@ -7,6 +7,7 @@ import { Card } from '../layout/Card.tsx';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import styles from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
+import type { FileStore } from './marks/useMarks.ts';
 import { UploadArea } from './UploadArea.tsx';
 import type { Uploads } from './useUploads.ts';
 
@@ -44,21 +45,20 @@ const DeleteFile = ({ file: { id, originalName }, removeFromCache, onDeleted }: 
   );
 };
 
-export interface AttachedMediaProps {
+export interface AttachedMediaProps extends FileStore {
   files: readonly MediaFile[];
   /** Shown without files. */
   emptyText: string;
   /** Whether files can be deleted. They can be added at any time. */
   isEditing: boolean;
   uploads: Uploads;
-  reload: () => Promise<unknown>;
   /** Removes a deleted file from the cached replies. */
   removeFromCache: (cache: ReplyCache, fileId: string) => void;
 }
 
 /** The files of a trade or a day. */
 export function AttachedMedia(props: AttachedMediaProps) {
-  const { files, emptyText, isEditing, uploads, reload, removeFromCache } = props;
+  const { files, emptyText, isEditing, uploads, reload, addMarks, removeFromCache } = props;
   const card = useRef<HTMLElement>(null);
   const deletedFile = useRef<MediaFile>(null);
   const handleDeleted = (file: MediaFile) => {
@@ -79,7 +79,11 @@ export function AttachedMedia(props: AttachedMediaProps) {
       {files.length === 0 ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : (
-        <MediaGrid files={files} renderActions={isEditing ? renderDeleteFile : undefined} />
+        <MediaGrid
+          files={files}
+          store={{ reload, addMarks }}
+          renderActions={isEditing ? renderDeleteFile : undefined}
+        />
       )}
       <UploadArea uploads={uploads} />
     </Card>

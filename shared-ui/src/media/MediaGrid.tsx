@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { reportError, useLocation, useNavigate } from 'shared-ui/host';
+import { lazyPanel } from '../data/queries.tsx';
 import { useTimeZone } from '../data/useTimeZone.ts';
 import { Thumbnail } from '../display/Thumbnail.tsx';
 import { formatUploadDate } from '../format/day.ts';
 import { MODAL_STATE, useHistoryModal } from '../overlays/modal.ts';
 import styles from './MediaGrid.module.css';
+import type { FileStore } from './marks/useMarks.ts';
+import { VideoFile } from './VideoFile.tsx';
 
 interface ImageState {
   /** The id of the file that is shown in full size. */
@@ -23,55 +27,92 @@ const useOpenImage = () => {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const openId = isImageState(state) ? state.openImage : null;
-  const open = (id: string) =>
-    void navigate({ pathname, search }, { state: { ...(state as object | null), ...MODAL_STATE, openImage: id } });
+  const show = (id: string, options: { replace: boolean }) =>
+    void navigate(
+      { pathname, search },
+      { ...options, state: { ...(state as object | null), ...MODAL_STATE, openImage: id } },
+    );
+  const open = (id: string) => show(id, { replace: false });
+  const replace = (id: string) => show(id, { replace: true });
   const close = useHistoryModal(openId !== null, () => void navigate(-1));
-  return { openId, open, close };
+  return { openId, open, replace, close };
 };
+
+const isImage = ({ fileType }: MediaFile): boolean => fileType.startsWith('image');
+
+/** Width ÷ height of an image. */
+const getRatio = ({ width, height }: MediaFile): number | undefined => (width && height ? width / height : undefined);
 
 /** Loaded when an image is enlarged for the first time. */
 const loadLightbox = () => import('./Lightbox.tsx');
 const Lightbox = lazy(loadLightbox);
 
-const isImage = ({ fileType }: MediaFile): boolean => fileType.startsWith('image');
+const loadMarkDialog = () => import('./marks/MarkDialog.tsx');
+const MarkDialog = lazy(loadMarkDialog);
 
-/** Offers a download where the browser lacks the video's codec. */
-const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) {
-    return (
-      <p className={styles.unplayable}>
-        This browser cannot play this video.{' '}
-        <a href={url} download={originalName}>
-          Download it
-        </a>
-      </p>
-    );
-  }
+/** Loaded when a picture has marks. */
+const markLayer = lazyPanel('marks', async () => (await import('./marks/MarkLayer.tsx')).MarkLayer);
+
+/** The frame of a thumbnail. */
+const FRAME_RATIO = 16 / 9;
+
+interface ImageFileProps {
+  file: MediaFile;
+  isFirst: boolean;
+  onEnlarge: (thumbnail: HTMLElement) => void;
+}
+
+/** A thumbnail with the marks of its picture, and their texts. */
+const ImageFile = ({ file, isFirst, onEnlarge }: ImageFileProps) => {
+  const { url, thumbnailUrl = url, originalName, marks = [] } = file;
+  const ratio = getRatio(file);
+  const { data: MarkLayer } = useQuery({ ...markLayer, enabled: marks.length > 0 });
+  const texts = marks.filter(({ text }) => text);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a trader's own recording, for which there are no captions
-    <video
-      className={styles.video}
-      // Without a start time, some browsers show no frame before the video is played.
-      src={`${url}#t=0.001`}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={originalName}
-      onError={() => setHasFailed(true)}
-    />
+    <>
+      <div className={styles.picture}>
+        <Thumbnail
+          src={thumbnailUrl}
+          // The first image is large enough to read a chart.
+          largeSrc={isFirst ? url : undefined}
+          verb="Enlarge"
+          name={originalName}
+          onClick={({ currentTarget }) => onEnlarge(currentTarget)}
+        />
+        {MarkLayer && ratio !== undefined && marks.length > 0 && (
+          <div
+            className={styles.marks}
+            style={{ aspectRatio: ratio, width: `${Math.min(1, ratio / FRAME_RATIO) * 100}%` }}
+          >
+            <MarkLayer marks={marks} ratio={ratio} />
+          </div>
+        )}
+      </div>
+      {texts.length > 0 && (
+        <ul className={styles.texts} aria-label={`Marks of ${originalName}`}>
+          {texts.map(({ text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their place.
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 };
 
 interface MediaGridProps {
   files: readonly MediaFile[];
+  /** Saves the marks of files. */
+  store: FileStore;
   /** Renders buttons under a file. */
   renderActions?: (file: MediaFile) => ReactNode;
 }
 
 /** Images that can be enlarged and videos that can be played, each with its name and upload date. */
-export function MediaGrid({ files, renderActions }: MediaGridProps) {
-  const { openId, open, close } = useOpenImage();
+export function MediaGrid({ files, store, renderActions }: MediaGridProps) {
+  const { openId, open, replace, close } = useOpenImage();
+  /** The picture that is being marked, instead of the lightbox. */
+  const [markedId, setMarkedId] = useState('');
   const opener = useRef<HTMLElement>(null);
   const zone = useTimeZone();
   const images = files.filter(isImage);
@@ -81,30 +122,35 @@ export function MediaGrid({ files, renderActions }: MediaGridProps) {
     try {
       await loadLightbox();
       opener.current = thumbnail;
+      setMarkedId('');
       open(image.id);
     } catch {
       reportError('The image could not be enlarged. Please try again or reload the page.');
     }
   };
+  const mark = async (image: MediaFile) => {
+    try {
+      await loadMarkDialog();
+      setMarkedId(image.id);
+      replace(image.id);
+    } catch {
+      reportError('The tools for marks could not be loaded. Please try again or reload the page.');
+    }
+  };
   useEffect(() => {
     if (openId === null) opener.current?.focus();
   }, [openId]);
+  const opened = images[openIndex];
+  const ratio = opened && getRatio(opened);
   return (
     <>
       <ul className={styles.grid}>
         {files.map((file, index) => (
           <li key={file.id} className={styles.file} data-large={index === 0 || !isImage(file) || undefined}>
             {isImage(file) ? (
-              <Thumbnail
-                src={file.thumbnailUrl ?? file.url}
-                // The first image is large enough to read a chart.
-                largeSrc={index === 0 ? file.url : undefined}
-                verb="Enlarge"
-                name={file.originalName}
-                onClick={({ currentTarget }) => void enlarge(currentTarget, file)}
-              />
+              <ImageFile file={file} isFirst={index === 0} onEnlarge={(thumbnail) => void enlarge(thumbnail, file)} />
             ) : (
-              <Video file={file} />
+              <VideoFile file={file} store={store} />
             )}
             <div className={styles.about}>
               <bdi className={styles.name} title={file.originalName}>
@@ -119,7 +165,19 @@ export function MediaGrid({ files, renderActions }: MediaGridProps) {
         ))}
       </ul>
       <Suspense>
-        {openIndex >= 0 && <Lightbox images={images} zone={zone} startIndex={openIndex} onClose={close} />}
+        {opened && ratio !== undefined && markedId === openId ? (
+          <MarkDialog file={opened} ratio={ratio} {...store} onClose={() => setMarkedId('')} />
+        ) : (
+          opened && (
+            <Lightbox
+              images={images}
+              zone={zone}
+              startIndex={openIndex}
+              onMark={(image) => void mark(image)}
+              onClose={close}
+            />
+          )
+        )}
       </Suspense>
     </>
   );

@@ -57,7 +57,8 @@ export function Details({ onDelete, ...props }: DetailsProps) {
   const { trade, isDeleted, query, isDeleting } = props;
   const edit = useEdit(props);
   const isEditing = edit.shown === '';
-  const reload = query.refetch;
+  const { refetch }: EditOptions['query'] = query;
+  const reload = async () => (await refetch()).data?.trade.files;
   const target = useMemo(() => createUploadTarget(trade.id), [trade.id]);
   const uploads = useUploads({
     target,
@@ -86,6 +87,9 @@ export function Details({ onDelete, ...props }: DetailsProps) {
             isEditing={isEditing}
             uploads={uploads}
             reload={reload}
+            addMarks={(cache, fileId, saved) =>
+              updateTradeCaches(cache, { kind: 'fileMarked', tradeId: trade.id, fileId, saved })
+            }
             removeFromCache={(cache, fileId) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId })}
           />
         </div>
