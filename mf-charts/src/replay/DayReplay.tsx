@@ -12,6 +12,7 @@ import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayFigures, useRoomBefore } from './ReplayFigures.tsx';
 import { ReplaySkeleton } from './ReplayPlayer.tsx';
 import { ReplaySlider } from './ReplaySlider.tsx';
+import type { ReplayTrade } from './replayTrade.ts';
 import { type DayTicker, MAX_TRADES, useDayBars } from './useDayBars.ts';
 import { useReplay } from './useReplay.ts';
 
@@ -24,19 +25,30 @@ const mergeTimes = (tickers: readonly DayTicker[]): Bar[] => {
 interface TickerSoFar {
   ticker: string;
   bars: readonly Bar[];
+  /** Those that have begun. */
   trades: readonly TradeSoFar[];
   decimals: number;
 }
 
+const hasBegun = ({ fills }: ReplayTrade, at: number): boolean => (fills[0]?.time ?? at) < at;
+
 const cutTicker = ({ ticker, bars, trades }: DayTicker, at: number, length: number): TickerSoFar => {
   const cut = cutBars(bars, countEnded(bars, at, length), length);
+  const begun = trades.filter((trade) => hasBegun(trade, at));
   return {
     ticker,
     bars: cut.bars,
-    trades: trades.map((trade) => cutTrade(trade, at, cut.close)),
-    decimals: Math.max(...trades.map(({ decimals }) => decimals)),
+    trades: begun.map((trade) => cutTrade(trade, at, cut.close)),
+    decimals: Math.max(...(begun.length > 0 ? begun : trades.slice(0, 1)).map(({ decimals }) => decimals)),
   };
 };
+
+/**
+ * The tickers of trades that have begun. That of the first trade is always shown, because the replay begins shortly
+ * before it; the others would tell what is traded later (PRA-02).
+ */
+const cutTickers = (tickers: readonly DayTicker[], at: number, length: number): TickerSoFar[] =>
+  tickers.map((each) => cutTicker(each, at, length)).filter(({ trades }, index) => index === 0 || trades.length > 0);
 
 const addUp = (values: readonly (number | null)[]): number | null =>
   values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -85,7 +97,7 @@ const PlayedDay = ({ tickers, resolution, room }: PlayedDayProps) => {
   );
   const replay = useReplay({ bars, length, fillTimes, initialAt: null });
   const clock = bars[replay.count - 1]?.time ?? 0;
-  const soFar = useMemo(() => tickers.map((each) => cutTicker(each, clock + length, length)), [tickers, clock, length]);
+  const soFar = useMemo(() => cutTickers(tickers, clock + length, length), [tickers, clock, length]);
   const trades = soFar.flatMap((each) => each.trades);
   const resultCents = addUp(trades.map((trade) => trade.resultCents));
   const r = addUp(trades.map((trade) => trade.r));

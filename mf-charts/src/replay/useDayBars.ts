@@ -34,16 +34,18 @@ const listPriced = (trades: readonly Trade[], series: readonly CandleSeries[]): 
       : [];
   });
 
-const groupByTicker = (priced: readonly PricedTrade[]): [ticker: string, trades: PricedTrade[]][] => {
+const getStart = ({ replayed }: PricedTrade): number => replayed.fills[0]?.time ?? 0;
+
+/** In the order of their first fills, in which a replay shows them. */
+const groupByTicker = (all: readonly PricedTrade[]): [ticker: string, trades: PricedTrade[]][] => {
+  const priced = all.toSorted((a, b) => getStart(a) - getStart(b));
   const tickers = [...new Set(priced.map(({ trade }) => trade.ticker))];
   return tickers.map((ticker) => [ticker, priced.filter(({ trade }) => trade.ticker === ticker)]);
 };
 
 /** The finest resolution from a minute on that the prices of all trades have. */
 const chooseResolution = (priced: readonly PricedTrade[]): number | undefined => {
-  const [first = [], ...others] = priced.map(({ series, replayed }) =>
-    listUsable(series, replayed.fills[0]?.time ?? 0),
-  );
+  const [first = [], ...others] = priced.map((each) => listUsable(each.series, getStart(each)));
   const shared = first.filter((each) => others.every((list) => list.includes(each)));
   return shared.find((each) => each >= MINUTE) ?? shared.at(-1);
 };
@@ -60,7 +62,7 @@ const toInput = (ticker: string, series: readonly CandleSeries[], start: number,
   return { params: { ticker }, query };
 };
 
-/** The trades of a day and the prices around them, by ticker. */
+/** The trades of a day and the prices around them, by ticker, in the order of their first fills. */
 export function useDayBars(date: string) {
   const list = useCall(calls.trades.list, { query: { date, limit: String(MAX_TRADES) } }, { handlesErrors: true });
   const stored = useCall(candles.list, {}, { handlesErrors: true });
@@ -79,7 +81,7 @@ export function useDayBars(date: string) {
     [isKnown, replies, stored.data],
   );
   const resolution = chooseResolution(priced);
-  const start = Math.min(...priced.map(({ replayed }) => replayed.fills[0]?.time ?? 0));
+  const start = Math.min(...priced.map(getStart));
   const groups = useMemo(() => groupByTicker(priced), [priced]);
   const inputs = groups.map(([ticker, [first]]) => toInput(ticker, first?.series ?? [], start, resolution ?? MINUTE));
   const queries = useCalls(candles.get, resolution === undefined ? [] : inputs);
