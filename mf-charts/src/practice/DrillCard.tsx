@@ -1,15 +1,15 @@
 import { calls, type Trade } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
-import { type Drill, type DrilledTrade, drills } from 'contracts/drills';
+import { type Drill, type DrillBody, type DrilledTrade, drills } from 'contracts/drills';
 import type { MissedTrade } from 'contracts/missed-trades';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   Button,
   CallError,
   Card,
-  createRandomKey,
   EmptyState,
   explainMissingChart,
+  useBodyKey,
   useCall,
   useSingleKeys,
   useWrite,
@@ -19,6 +19,7 @@ import { findTradeSeries } from '../chart/series.ts';
 import { ReplayPlayer, ReplaySkeleton } from '../replay/ReplayPlayer.tsx';
 import { type ReplayTrade, toReplayTrade } from '../replay/replayTrade.ts';
 import { formatLevel, formatSize } from '../trade/formatFill.ts';
+import type { Level } from '../trade/tradePath.ts';
 import { type Decision, DrillQuestion } from './DrillQuestion.tsx';
 import { DrillResult } from './DrillResult.tsx';
 import { useMissedReplay } from './missedReplay.ts';
@@ -34,6 +35,32 @@ const describeOffer = (ticker: string, setup: string | null, { fills, decimals, 
   const name = setup ? `${ticker}, ${setup}` : ticker;
   return `${name}: ${first.side === 'buy' ? 'long' : 'short'}${size} at ${formatLevel(first.price, decimals)}?`;
 };
+
+const isSame = (a: Decision, b: Decision): boolean =>
+  a.decision === b.decision && a.stop === b.stop && a.target === b.target;
+
+/**
+ * The call that stores a decision. The same decision is the same call again, so that a retry after a lost reply makes
+ * no second drill.
+ */
+const useDrillInput = (trade: DrilledTrade) => {
+  const [startedAt] = useState(() => Date.now());
+  const sent = useRef<DrillBody>(undefined);
+  const getKey = useBodyKey();
+  return (decision: Decision) => {
+    const seconds = Math.min((Date.now() - startedAt) / 1000, 86_400);
+    const { current } = sent;
+    const body = current && isSame(current, decision) ? current : { trade, seconds, ...decision };
+    sent.current = body;
+    return { headers: { 'idempotency-key': getKey(body) }, body };
+  };
+};
+
+/** What the trader decided, for the chart. */
+const toLevels = ({ stop, target }: Decision): Level[] => [
+  ...(stop === null ? [] : [{ label: 'Your stop', price: Number(stop) } as const]),
+  ...(target === null ? [] : [{ label: 'Your target', price: Number(target) } as const]),
+];
 
 interface DrillSettings {
   /** Whether a drill was shown before. */
@@ -53,14 +80,11 @@ interface PlayedDrillProps extends DrillSettings {
 /** The question, and after its answer the rest of the trade. */
 const PlayedDrill = (props: PlayedDrillProps) => {
   const { id, ticker, setup, replayed, series, barsBefore, hasMoved, onNext } = props;
-  const [startedAt] = useState(() => Date.now());
-  const [done, setDone] = useState<Drill | null>(null);
-  const write = useWrite(drills.create, { handlesErrors: ['invalid_input'], onSuccess: setDone });
-  const decide = (decision: Decision) => {
-    const seconds = Math.min((Date.now() - startedAt) / 1000, 86_400);
-    const headers = { 'idempotency-key': createRandomKey() };
-    write.mutate({ headers, body: { trade: id, seconds, ...decision } });
-  };
+  const [done, setDone] = useState<{ drill: Drill; levels: readonly Level[] } | null>(null);
+  const createInput = useDrillInput(id);
+  const write = useWrite(drills.create, { handlesErrors: ['invalid_input'] });
+  const decide = (decision: Decision) =>
+    write.mutate(createInput(decision), { onSuccess: (drill) => setDone({ drill, levels: toLevels(decision) }) });
   const errors = write.error instanceof ApiError ? (write.error.fields ?? {}) : {};
   const question = (
     <DrillQuestion
@@ -79,7 +103,8 @@ const PlayedDrill = (props: PlayedDrillProps) => {
       series={series}
       barsBefore={barsBefore}
       question={done ? null : question}
-      answer={done && <DrillResult id={id} drill={done} onNext={onNext} />}
+      own={done?.levels}
+      answer={done && <DrillResult id={id} drill={done.drill} onNext={onNext} />}
     />
   );
 };

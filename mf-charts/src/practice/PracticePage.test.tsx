@@ -73,6 +73,7 @@ describe('/practice', () => {
     expect(document.body.textContent).not.toMatch(/777|67\.7/);
     expect(screen.queryByRole('slider', { name: 'Replay' })).toBeNull();
     expect(screen.getByText('AAPL, Breakout: long 10 at 100.00?')).toBeVisible();
+    chartRecord.lines.length = 0;
     await userEvent.keyboard('x98{Tab}104.5{Enter}');
     await waitFor(() =>
       expect(getBodies()).toEqual([
@@ -84,8 +85,23 @@ describe('/practice', () => {
         /^Your decision would have made between −1\.00R and \+2\.50R\. The trade made \+67\.70R\./,
       ),
     ).toBeVisible();
+    expect(chartRecord.lines).toEqual(expect.arrayContaining(['Your stop', 'Your target']));
     const slider = screen.getByRole('slider', { name: 'Replay' });
     await waitFor(() => expect(Number(slider.getAttribute('aria-valuenow'))).toBeGreaterThan(40));
+  });
+
+  it('sends the same call again after a lost reply, so that it makes no second drill (PRA-03)', async () => {
+    await openPractice();
+    api.failOnce(drills.create, 0);
+    await userEvent.keyboard('s');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Skip' })).not.toHaveAttribute('aria-disabled', 'true'),
+    );
+    await userEvent.keyboard('s');
+    await screen.findByRole('button', { name: 'Next' });
+    const [first, second] = api.getInputs(drills.create);
+    expect(first?.headers?.['idempotency-key']).toMatch(/./);
+    expect(second).toEqual(first);
   });
 
   it('goes from one trade to the next by keys until none is left (PRA-03)', async () => {

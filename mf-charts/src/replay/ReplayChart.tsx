@@ -5,6 +5,7 @@ import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
 import { formatPosition, labelFill, nameDirection } from '../trade/formatFill.ts';
 import { toLines, toMarks } from '../trade/pathDrawings.ts';
+import type { Level } from '../trade/tradePath.ts';
 import { cutBars, cutTrade, type TradeSoFar } from './cutReplay.ts';
 import { describeCursor } from './describeCursor.ts';
 import { ReplayControls } from './ReplayControls.tsx';
@@ -13,32 +14,31 @@ import { ReplaySlider } from './ReplaySlider.tsx';
 import type { ReplayTrade } from './replayTrade.ts';
 import { useReplay } from './useReplay.ts';
 
-/** The library makes objects of all its bars with each step, so it gets the last ones, from a multiple of this on. */
-const WINDOW_STEP = 1_000;
-
 const KEYS = 'Space: play; arrow keys: bars; Shift and right arrow: next fill; 1 to 5: speed; Home: start over';
 
-const takeLast = (bars: readonly Bar[]): readonly Bar[] =>
-  bars.slice(Math.max(Math.floor(bars.length / WINDOW_STEP) - 2, 0) * WINDOW_STEP);
+const NO_LEVELS: readonly Level[] = [];
 
-/** Draws what the cursor has passed, and keeps its bar in view. */
+/**
+ * Draws what the cursor has passed, and keeps its bar in view.
+ * @param own what the trader decided in a drill
+ */
 export function useReplayDrawing(
-  allBars: readonly Bar[],
+  bars: readonly Bar[],
   { fills, levels }: Pick<TradeSoFar, 'fills' | 'levels'>,
   decimals: number,
   resolution: number,
+  own = NO_LEVELS,
 ): ShownChart {
   const shown = usePriceChart();
   const { chart } = shown;
   const zone = useTimeZone();
-  const bars = useMemo(() => takeLast(allBars), [allBars]);
   const from = bars[0]?.time ?? 0;
   const drawn = fills.length;
   // Marks and lines change with a fill, not with each bar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of fills says which they are.
   const drawings = useMemo(
-    () => ({ marks: toMarks(fills, decimals).filter(({ time }) => time >= from), lines: toLines(levels) }),
-    [drawn, decimals, from],
+    () => ({ marks: toMarks(fills, decimals).filter(({ time }) => time >= from), lines: toLines([...levels, ...own]) }),
+    [drawn, decimals, from, own],
   );
   useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
   useEffect(() => {
@@ -66,12 +66,14 @@ export interface ReplayChartProps {
   question?: ReactNode;
   /** In a drill, what the decision made: where the question was. */
   answer?: ReactNode;
+  /** In a drill, the stop and the target of the decision. */
+  own?: readonly Level[] | undefined;
 }
 
 /** The prices of a trade up to a cursor that moves (PRA-01). The future is cut off before anything else sees it. */
 export function ReplayChart(props: ReplayChartProps) {
-  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution, barsBefore, question, answer } =
-    props;
+  const { trade, bars, load, room, resolutions, resolution, initialAt, onResolution, barsBefore } = props;
+  const { question, answer, own } = props;
   const { decimals, currency } = trade;
   const length = resolution * 1000;
   const fillTimes = useMemo(() => trade.fills.map(({ time }) => time), [trade]);
@@ -81,7 +83,7 @@ export function ReplayChart(props: ReplayChartProps) {
   const { count } = replay;
   const cut = useMemo(() => cutBars(bars, count, length), [bars, count, length]);
   const soFar = useMemo(() => cutTrade(trade, cut.at, cut.close), [trade, cut]);
-  const shown = useReplayDrawing(cut.bars, soFar, decimals, resolution);
+  const shown = useReplayDrawing(cut.bars, soFar, decimals, resolution, own);
   const zone = useTimeZone();
   useEffect(() => load(count));
   const fill = soFar.fills.at(-1);

@@ -27,7 +27,7 @@ export function listUsable(series: readonly CandleSeries[], time: number): numbe
   });
 }
 
-interface PlayerProps extends Pick<ReplayChartProps, 'barsBefore' | 'question' | 'answer'> {
+interface PlayerProps extends Pick<ReplayChartProps, 'barsBefore' | 'question' | 'answer' | 'own'> {
   ticker: string;
   trade: ReplayTrade;
   account: string | undefined;

@@ -8,6 +8,7 @@ import type { ReplayFill, ReplayTrade } from './replayTrade.ts';
  * after the cursor can be in it (ADR 47).
  */
 export interface BarsSoFar {
+  /** The last ones before the cursor. */
   bars: readonly Bar[];
   /** When the cursor's bar ends, in milliseconds since 1970. */
   at: number;
@@ -15,10 +16,17 @@ export interface BarsSoFar {
   close: number;
 }
 
+/**
+ * The library of the chart makes objects of all its bars with each step, so it gets the last ones, from a multiple of
+ * this on. No step may take longer with more bars before it.
+ */
+const WINDOW_STEP = 1_000;
+
 /** @param length of a bar in milliseconds */
 export function cutBars(bars: readonly Bar[], count: number, length: number): BarsSoFar {
   const last = bars[count - 1];
-  return { bars: bars.slice(0, count), at: (last?.time ?? 0) + length, close: last?.close ?? 0 };
+  const from = Math.max(Math.floor(count / WINDOW_STEP) - 2, 0) * WINDOW_STEP;
+  return { bars: bars.slice(from, count), at: (last?.time ?? 0) + length, close: last?.close ?? 0 };
 }
 
 /** A trade at an instant. */

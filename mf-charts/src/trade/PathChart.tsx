@@ -48,6 +48,8 @@ const LEVEL_STYLES: Record<Level['label'], string | undefined> = {
   Target: styles.target,
   MAE: styles.mae,
   MFE: styles.mfe,
+  'Your stop': styles.stop,
+  'Your target': styles.target,
 };
 
 interface MarkProps {

@@ -8,6 +8,8 @@ const LEVEL_COLORS: Record<Level['label'], ChartLine['color']> = {
   Target: '--gain',
   MAE: '--loss-edge',
   MFE: '--gain-edge',
+  'Your stop': '--loss',
+  'Your target': '--gain',
 };
 
 export function toMarks(fills: readonly Fill[], decimals: number): ChartMark[] {

@@ -15,7 +15,7 @@ export interface Fill {
 
 /** A price that the chart shows as a horizontal line. */
 export interface Level {
-  label: 'Average' | 'Stop' | 'Target' | 'MAE' | 'MFE';
+  label: 'Average' | 'Stop' | 'Target' | 'MAE' | 'MFE' | 'Your stop' | 'Your target';
   price: number;
 }
 
