@@ -89,11 +89,15 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   candles.attachPrimitive(volume);
   const trades = createTradeDrawings(candles, timeline, getColor);
   const setLines = createLines(candles, getColor);
-  const draw = (): void => {
+  /** What has a place on the axis of time, which moves with the bars. */
+  const drawPlaced = (): void => {
     marks.set(drawings.marks);
     trades.setSegments(drawings.segments ?? []);
-    setLines(drawings.lines ?? []);
     trades.setHolding(holding);
+  };
+  const draw = (): void => {
+    drawPlaced();
+    setLines(drawings.lines ?? []);
   };
   const drawVolume = (): void => volume.set(getBars(), getColor('--border-strong'));
   const setTheme = (next: Theme): void => {
@@ -128,7 +132,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     if (length > kept) candles.pop(length - kept);
     for (const candle of timeline.getCandles(kept)) candles.update(candle);
     drawVolume();
-    draw();
+    drawPlaced();
   };
 
   const { getPlace, show, ...moves } = createChartView(chart.timeScale(), getBars);
@@ -144,7 +148,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
       if (!isSame(options, next)) setFormats(next);
       drawVolume();
       candles.setData(timeline.getCandles());
-      draw();
+      drawPlaced();
       show(place);
     },
     setDrawings(next) {
@@ -153,7 +157,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     },
     setHolding(range) {
       holding = range;
-      draw();
+      drawPlaced();
     },
     setTheme,
     setWheel: (isEnabled) => chart.applyOptions(getWheelOptions(isEnabled)),
