@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ const release = async (folder: string): Promise<void> => {
   await stage(store, 'mf-bad', '1.1.0', 20);
 };
 
-it('the alerts of gateway and guardian fire: a rollback, a question, errors, a process that is gone (REL-03)', async () => {
+it('the alerts of gateway and guardian fire: a rollback, a question, errors, a module that cannot be read, a process that is gone (REL-03)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alerts-'));
   const releases = join(folder, 'releases');
   await release(releases);
@@ -85,6 +85,8 @@ it('the alerts of gateway and guardian fire: a rollback, a question, errors, a p
   expect(await prometheus.listFiring()).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(?:Gateway|Module|GuardianErrors|GuardianNotRunning)/)]),
   );
+  await writeFile(join(releases, 'modules/mf-asked/1.0.0/release.json'), '{');
+  expect(await prometheus.waitForAlert('ModuleUnreadable')).toContain('mf-asked is released, but not served');
   api.fail();
   await prometheus.waitForAlert('GuardianErrors');
   guardian.kill('SIGKILL');
