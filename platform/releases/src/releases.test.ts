@@ -210,6 +210,9 @@ describe.each([
     for (const path of ['/notes', '/notes/compare'])
       expect(() => assertClaimsAreFree({ ...other, paths: [path] }, others)).toThrow(`${path} belongs to mf-notes`);
     assertClaimsAreFree({ ...other, paths: ['/notes-of-mine'] }, others);
+    for (const path of ['/composition', '/composition/teams', '/composition.json'])
+      expect(() => assertClaimsAreFree({ ...other, paths: [path] }, [])).toThrow(`${path} belongs to the gateway`);
+    assertClaimsAreFree({ ...other, paths: ['/compositions'] }, []);
     const links = [{ label: 'Notes', path: '/diary', order: 1 }];
     expect(() => assertClaimsAreFree({ ...other, nav: links }, others)).toThrow('has a link with the label Notes');
     for (const link of [{ label: 'Dashboard' }, { label: 'Add Trade', group: 'Trades' }])

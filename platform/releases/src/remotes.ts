@@ -115,6 +115,9 @@ const SHELL_LABELS: Readonly<Record<string, readonly string[]>> = {
   Trades: ['My Trades', 'Add Trade', 'Manage Setups'],
 };
 
+/** Pages of the gateway itself, which a module would never be asked for. */
+const GATEWAY_PATHS = ['/composition', '/composition.json'];
+
 const isBelow = (path: string, owned: string): boolean => `${path}/`.startsWith(`${owned}/`);
 
 /** The claims of a version that other modules respect, whether all browsers get it or some. */
@@ -124,11 +127,13 @@ const listClaims = ({ name, paths, nav, staged }: Remote): Claims[] => [
 ];
 
 /**
- * Throws if another module already owns one of the paths, or a path above it, or has a link with the same label:
- * browsers would open the wrong page, or traders would.
+ * Throws if the gateway or another module already owns one of the paths, or a path above it, or if a link of another
+ * module has the same label: browsers would open the wrong page, or traders would.
  * @param others the modules of the store, and those that the running product serves without a release
  */
 export function assertClaimsAreFree({ name, paths, nav = [] }: Claims, others: readonly Remote[]): void {
+  const reserved = paths.find((claimed) => GATEWAY_PATHS.some((own) => isBelow(claimed, own)));
+  if (reserved) throw new Error(`${reserved} belongs to the gateway: use another path.`);
   const taken = nav.find(({ label, group = '' }) => SHELL_LABELS[group]?.includes(label));
   if (taken) throw new Error(`The shell has a link with the label ${taken.label}: use another label.`);
   for (const other of others.filter((remote) => remote.name !== name).flatMap(listClaims)) {
