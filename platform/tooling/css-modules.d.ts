@@ -16,6 +16,6 @@ declare module '*.avif' {
   export default url;
 }
 declare module '*?worker' {
-  const WorkerClass: new () => Worker;
-  export default WorkerClass;
+  const address: string;
+  export default address;
 }

@@ -57,6 +57,7 @@ const createPage = (nonce) => `<!doctype html>
 const createHeaders = (nonce) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
+  'Integrity-Policy': 'blocked-destinations=(script style)',
   // Only the script above, which only asks whether the journal is back.
   'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 });

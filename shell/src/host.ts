@@ -4,6 +4,7 @@ import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { buildHeaders, createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
+import { startWorker } from './modules/workers.ts';
 import { askForPassword } from './overlays/password-question.ts';
 import { recordRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch, withDiscard } from './prefetch/prefetch.ts';
@@ -12,6 +13,7 @@ import { createSession } from './session/session.ts';
 import { readPageConfig } from './shared/page-meta.ts';
 import { once } from './shared/promises.ts';
 import { isFirstTime } from './shared/tab-memory.ts';
+import { OFFLINE_WORKER } from './shared/trusted-scripts.ts';
 import { reportBlocks } from './slots/blocked-panels.ts';
 import { slots } from './slots/Slot.tsx';
 
@@ -94,9 +96,6 @@ const api: Api = withDiscard({
   upload: async (call, input, options) => (await connect()).client.upload(call, input, options),
 });
 
-/** A file of the shell; the gateway can replace it by one that removes it (docs/DEPLOY.md, "Offline page"). */
-const WORKER = '/offline-worker.js';
-
 /** After everything that the first page needs. */
 const DELAY_MS = 3_000;
 
@@ -105,12 +104,12 @@ const DELAY_MS = 3_000;
  * windows; then the browser's own page appears.
  */
 function registerOfflinePage(): void {
-  setTimeout(() => void navigator.serviceWorker?.register(WORKER).catch(() => {}), DELAY_MS);
+  setTimeout(() => void navigator.serviceWorker?.register(OFFLINE_WORKER).catch(() => {}), DELAY_MS);
 }
 
 /** Provides the host to the modules and starts the session. */
 export function startHost(): void {
-  provideHost({ api, auth: session.auth, slots });
+  provideHost({ api, auth: session.auth, slots, startWorker });
   session.start();
   reportBlocks();
   registerOfflinePage();

@@ -6,8 +6,10 @@ import { createPageRouter } from './App.tsx';
 import { startPreviews } from './preview/previews.ts';
 import { mayHaveAccount, subscribeToOtherTabs } from './session/stored-session.ts';
 import { loadTraderCode } from './shared/on-demand.ts';
+import { startTrustedScripts } from './shared/trusted-scripts.ts';
 import { watchErrors, watchVitals } from './telemetry/watch.ts';
 
+startTrustedScripts();
 watchErrors();
 watchVitals();
 startPreviews();

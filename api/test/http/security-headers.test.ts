@@ -43,6 +43,11 @@ describe('the CSP of a reply (API-18)', () => {
     expect(await fetchPolicy(url)).toContain('sandbox');
   });
 
+  it('refuses scripts and styles without a hash on the API page (TRU-01)', async () => {
+    const { headers } = await send('/api/docs');
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script style)');
+  });
+
   it('serves an image with embedded HTML only as an image', async () => {
     const jpeg = await createNoiseImage(60, 40).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script></html>')]);

@@ -206,8 +206,9 @@ describe('remotes.json and config.json', () => {
     const shared = { react: '^19.3.1' };
     const hash = expect.stringMatching(/^sha256-/);
     const integrity = { 'remoteEntry.js': hash, 'assets/module.js': hash };
+    const scripts = ['assets/module.js', 'remoteEntry.js'];
     expect(await readRemotes(url)).toEqual([
-      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'], shared, integrity },
+      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'], shared, integrity, scripts },
     ]);
     expect(await (await fetch(url + entry)).text()).toBe(longScript);
   });
@@ -261,6 +262,10 @@ describe('security headers', () => {
     expect(policy.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:9099']);
     for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(policy.get(name)).toEqual(["'none'"]);
     expect(policy.get('worker-src')).toEqual(["'self'", 'blob:']);
+    // TRU-01
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(policy.get('trusted-types')).toEqual(['default']);
+    expect(first.headers.get('integrity-policy')).toBe('blocked-destinations=(script style)');
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|https?:(?!\/)/);
     const nonce = /content="([^"]+)"/.exec(await first.text())?.[1];

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { BuiltModule, type ModuleLookup, type Remote, type Remotes, ShellFacts } from 'protocol';
-import { computeEntryIntegrity, getEntryPaths } from 'releases';
+import { computeEntryIntegrity, findScripts, getEntryPaths } from 'releases';
 import { createFileServer, IMMUTABLE } from './static.ts';
 
 /**
@@ -36,6 +36,7 @@ export interface Modules {
 interface LocalModule extends BuiltModule {
   folder: string;
   integrity: Record<string, string>;
+  scripts: string[];
 }
 
 /** Serves local builds, one version per module. They are read for each request: a rebuild needs no restart. */
@@ -62,9 +63,9 @@ const getModulePath = ({ name, version }: Pick<BuiltModule, 'name' | 'version'>)
   `/modules/${name}/${version}/`;
 
 const toRemote = (module: LocalModule): Remote => {
-  const { name, version, contract, paths, shared, integrity, nav, commands, panels } = module;
+  const { name, version, contract, paths, shared, integrity, scripts, workers, nav, commands, panels } = module;
   const entry = `${getModulePath(module)}${module.entry}`;
-  return { name, version, contract, paths, shared, integrity, nav, commands, panels, entry };
+  return { name, version, contract, paths, shared, integrity, scripts, workers, nav, commands, panels, entry };
 };
 
 /** The modules of these folders that can be read. */
@@ -77,11 +78,17 @@ const readIntegrity = async (folder: string, module: BuiltModule): Promise<Recor
   return computeEntryIntegrity(module, new Map(await Promise.all(getEntryPaths(module).map(read))));
 };
 
+const toUrlPath = (path: string): string => path.replaceAll(sep, '/');
+
 const readModule = async (folder: string): Promise<LocalModule | undefined> => {
   try {
     const parsed = BuiltModule.safeParse(JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')));
     if (!parsed.success) return undefined;
-    return { ...parsed.data, folder, integrity: await readIntegrity(folder, parsed.data) };
+    const [integrity, files] = await Promise.all([
+      readIntegrity(folder, parsed.data),
+      readdir(folder, { recursive: true }),
+    ]);
+    return { ...parsed.data, folder, integrity, scripts: findScripts(files.map(toUrlPath)).sort() };
   } catch {
     return undefined;
   }

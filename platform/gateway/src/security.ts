@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { ClientConfig } from 'protocol';
-import { STRICT_TRANSPORT_SECURITY } from 'protocol/server/http';
+import { INTEGRITY_POLICY, STRICT_TRANSPORT_SECURITY } from 'protocol/server/http';
 
 /** The API's settings that determine where browsers load media from. */
 export interface MediaStoreSettings {
@@ -63,6 +63,7 @@ export function createSecurity(options: SecurityOptions) {
     const nonce = randomBytes(16).toString('base64');
     nonces.set(reply, nonce);
     reply.setHeader('Permissions-Policy', DISABLED_FEATURES);
+    reply.setHeader('Integrity-Policy', INTEGRITY_POLICY);
     if (options.https) reply.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
     setHeaders(request, reply, (error) => {
       if (error) throw error;
@@ -91,6 +92,9 @@ const createDirectives = (options: SecurityOptions, getNonce: (reply: ServerResp
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // The shell's policy decides which addresses become scripts (shell/src/shared/trusted-scripts.ts).
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   };
 };

@@ -55,6 +55,8 @@ const createProductProxy = (product: string) =>
       proxyRes: responseInterceptor(async (body, _received, _request, reply) => {
         if (!String(reply.getHeader('content-type')).startsWith('text/html')) return body;
         const policy = String(reply.getHeader('content-security-policy') ?? '');
+        // The script that reloads pages has no hash.
+        reply.removeHeader('integrity-policy');
         // This server has no https.
         reply.setHeader('content-security-policy', policy.replace('upgrade-insecure-requests', ''));
         return body

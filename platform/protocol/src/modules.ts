@@ -76,8 +76,13 @@ const BundledLibrary = z.object({
 export const SlotSamples = z.record(z.string(), z.record(z.string(), z.unknown()));
 export type SlotSamples = z.infer<typeof SlotSamples>;
 
+/** Hashes by path: `sha256-…`. */
+const hashes = z.record(z.string(), z.string());
+
 const versionFields = {
   version: moduleVersion,
+  /** The hashes of its workers' files. The shell starts a worker only from one of them. */
+  workers: z.optional(hashes),
   /** The module contract version that it was built for. */
   contract: z.int(),
   /** The paths that it owns; `/trades` owns /trades and /trades/…. */
@@ -94,7 +99,9 @@ const ModuleVersion = z.object({
    * Hashes of the files that the module needs first, by path: `sha256-…`. Only a development build loads a module
    * without.
    */
-  integrity: z.optional(z.record(z.string(), z.string())),
+  integrity: z.optional(hashes),
+  /** The paths of all its scripts. The browser runs no others; the entry has their hashes. */
+  scripts: z.optional(z.array(z.string())),
   /** An invalid list is omitted: the module works without it. */
   nav: z.catch(z.optional(z.array(NavEntry)), undefined),
   /** An invalid list is omitted: the module works without it. */
@@ -170,7 +177,7 @@ export type BuiltModule = z.infer<typeof BuiltModule>;
 
 /** release.json in the folder of a published version. */
 export const PublishedModule = z.extend(builtModule, {
-  integrity: z.record(z.string(), z.string()),
+  integrity: hashes,
   /** ISO 8601, in UTC. */
   releasedAt: z.string(),
   /** The paths of its files inside its folder. */

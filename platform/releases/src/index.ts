@@ -5,7 +5,7 @@ export { type ComposedModule, Composition, type LastDecision, type ProvidedLibra
 export { createFolderStore } from './folder-store.ts';
 export { fetchHealth, type HourCounts } from './health.ts';
 export { judgeHealth } from './health-word.ts';
-export { computeEntryIntegrity, computeIntegrity, getEntryPaths } from './integrity.ts';
+export { computeEntryIntegrity, computeIntegrity, findScripts, getEntryPaths } from './integrity.ts';
 export { writeProduct } from './product.ts';
 export { prune } from './prune.ts';
 export { type ModuleBuild, publish, readBuild } from './publish.ts';

@@ -28,12 +28,20 @@ export function computeEntryIntegrity(module: EntryFiles, files: Files): Record<
   );
 }
 
+/** The scripts among the files of a module, for remotes.json. */
+export function findScripts(paths: readonly string[]): string[] {
+  return paths.filter((path) => path.endsWith('.js'));
+}
+
 /**
- * Finds scripts and style sheets that a browser would load without verifying them: the entry does not have their
- * hashes.
+ * Finds scripts and style sheets that a browser would load without verifying them: neither the entry nor the list of
+ * workers has their hashes.
  */
-export function findUnverifiedFiles({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] {
-  const hashes = String(files.get(entry) ?? '');
+export function findUnverifiedFiles(
+  { entry, workers = {} }: Pick<BuiltModule, 'entry' | 'workers'>,
+  files: Files,
+): string[] {
+  const hashes = [files.get(entry) ?? '', ...Object.values(workers)].join(' ');
   const code = [...files].filter(([path]) => path !== entry && /\.(js|css)$/.test(path));
   return code.filter(([, bytes]) => !hashes.includes(computeIntegrity(bytes))).map(([path]) => path);
 }

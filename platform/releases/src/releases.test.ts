@@ -64,8 +64,9 @@ describe.each([
     const shared = { react: '^19.3.1' };
     const hash = expect.stringMatching(/^sha256-/);
     const integrity = { 'remoteEntry.js': hash, 'assets/module.1234.js': hash };
+    const scripts = ['assets/module.1234.js', 'assets/page.1234.js', 'remoteEntry.js'];
     expect(await readRemotes(store)).toEqual([
-      { name, version: '1.0.0-a', entry, contract: 1, paths: ['/notes'], shared, integrity },
+      { name, version: '1.0.0-a', entry, contract: 1, paths: ['/notes'], shared, integrity, scripts },
     ]);
   });
 

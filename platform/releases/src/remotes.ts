@@ -11,12 +11,14 @@ import {
   type Store,
 } from 'protocol/store';
 import { findMissing } from './compatibility.ts';
+import { findScripts } from './integrity.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = (release: PublishedModule, base: string) => {
-  const { name, entry, version, contract, paths, shared, integrity, nav, commands, panels } = release;
+  const { name, entry, version, contract, paths, shared, integrity, workers, nav, commands, panels } = release;
   const url = base + getVersionFolder(name, version) + entry;
-  return { version, contract, entry: url, paths, shared, integrity, nav, commands, panels };
+  const scripts = findScripts(release.files);
+  return { version, contract, entry: url, paths, shared, integrity, scripts, workers, nav, commands, panels };
 };
 
 /** Where the entries of remotes.json come from. */

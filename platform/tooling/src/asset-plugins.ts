@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
 import { getApiContract } from '../../../contracts/src/all/api-contract.ts';
+import { WORKER_FOLDER } from './file-rules.ts';
 import { measureLibraries } from './library-sizes.ts';
 import { checkModuleJson } from './module-json.ts';
 import { findForeignRules } from './own-styles.ts';
@@ -74,6 +75,13 @@ const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
   };
 };
 
+/** The hashes of the files of workers. The hashes of other scripts are in the entry. */
+const listWorkers = (assets: Assets): Record<string, string> | undefined => {
+  const workers = findCode(assets).filter(([path]) => path.startsWith(WORKER_FOLDER));
+  if (!isProduction || workers.length === 0) return undefined;
+  return Object.fromEntries(workers.map(([path, source]) => [path, computeIntegrity(source.buffer())]).sort());
+};
+
 /** Only releases need it. */
 const listCalls = (compilation: Compilation): { calls?: string[] } =>
   isProduction ? { calls: findUsedCalls(compilation) } : {};
@@ -102,8 +110,7 @@ type Facts = Readonly<Record<string, unknown>> & { version: string };
  * @returns as many hexadecimal digits as the placeholder has characters
  */
 const computeBuildId = (compilation: Compilation, facts: Facts): string => {
-  // Without the files of workers, which are texts in scripts.
-  const assets = Object.entries(compilation.assets).filter(([name, source]) => source && !name.endsWith('.map'));
+  const assets = Object.entries(compilation.assets).filter(([name]) => !name.endsWith('.map'));
   const emitted = assets.map(([name, source]) => `${name}\0${computeIntegrity(source.buffer())}`).sort();
   const content = [JSON.stringify(facts), ...emitted].join('\0');
   return createHash(ALGORITHM).update(content).digest('hex').slice(0, ID_PLACEHOLDER.length);
@@ -125,7 +132,7 @@ export function createModuleJsonPlugins(
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
   const idPlugin = createAssetPlugin('build-id', stage, (compilation, assets) => {
     id = computeBuildId(compilation, facts);
-    for (const name of Object.keys(assets).filter((path) => assets[path] && /\.(js|css|map)$/.test(path))) {
+    for (const name of Object.keys(assets).filter((path) => /\.(js|css|map)$/.test(path))) {
       compilation.updateAsset(name, (source) => new RawSource(String(source.source()).replaceAll(ID_PLACEHOLDER, id)));
     }
   });
@@ -136,6 +143,7 @@ export function createModuleJsonPlugins(
       ...facts,
       version: `${facts.version}-${id}`,
       ...listFiles(compilation),
+      workers: listWorkers(compilation.assets),
       calls,
       libraries: libraries.filter(({ bytes }) => bytes > 0),
     };

@@ -14,23 +14,30 @@ const createSwcRule = (isDevelopment: boolean) => ({
   },
 });
 
+const resolveLoader = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
+
+/** The folder of the files of workers in a build. */
+export const WORKER_FOLDER = 'workers/';
+
 /**
- * `import FileWorker from './file.worker.ts?worker'` is the class of a Web Worker whose code is a text in the importing
- * script. Browsers verify that script, which they cannot do with the file of a worker, and a CDN could not serve such a
- * file.
+ * `import address from './file.worker.ts?worker'` is the address of a worker's file, for `startWorker` of
+ * shared-ui/host: browsers cannot verify such a file themselves, and start none of another origin, such as a CDN.
  */
 const WORKER_RULES = [
   {
     resourceQuery: /^\?worker$/,
     enforce: 'post' as const,
-    loader: fileURLToPath(import.meta.resolve('worker-rspack-loader')),
-    options: { inline: 'no-fallback' },
+    use: [
+      resolveLoader('worker-address-loader'),
+      {
+        loader: fileURLToPath(import.meta.resolve('worker-rspack-loader')),
+        options: { filename: `${WORKER_FOLDER}[name].js` },
+      },
+    ],
   },
-  // A worker without an address cannot load chunks. Pages run this code in workers only.
+  // A worker that was started from a text cannot load chunks. Pages run this code in workers only.
   { test: /[\\/]importers[\\/]src[\\/]/, parser: { dynamicImportMode: 'eager' } },
 ];
-
-const resolveLoader = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 
 /** Libraries with style sheets, and what their class names begin with. */
 const CLASS_PREFIXES = { 'yet-another-react-lightbox': 'yarl__' };

@@ -73,6 +73,13 @@ const traderFilesPlugin = createTagPlugin('trader-files', ({ meta }, { namedChun
   meta.push({ tagName: 'meta', attributes: { name: 'trader-files', content }, voidTag: true });
 });
 
+/** A meta tag lists all scripts of the shell; src/shared/trusted-scripts.ts lets the browser run no others. */
+const scriptListPlugin = createTagPlugin('scripts', ({ meta }, { chunks }) => {
+  const files = [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
+  const content = files.map((file) => `/${file}`).join(' ');
+  meta.push({ tagName: 'meta', attributes: { name: 'scripts', content }, voidTag: true });
+});
+
 /** Preloads the font from the HTML, so that text does not shift when the font arrives. */
 const fontPreloadPlugin = createTagPlugin('preloaded-font', ({ styles }, { assets }) => {
   const font = Object.keys(assets).find((name) => name.endsWith('.woff2'));
@@ -102,5 +109,6 @@ export function createHtmlPlugins(dir: string, folder?: string): RspackPluginIns
     blockingFirstPaintPlugin,
     fontPreloadPlugin,
     traderFilesPlugin,
+    scriptListPlugin,
   ];
 }

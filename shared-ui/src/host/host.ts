@@ -6,6 +6,8 @@ import { provideSlots, type SlotHost } from './slots.tsx';
 export interface Host {
   api: Api;
   auth: AuthPort;
+  /** Without it, workers start from their address: in `--alone`. */
+  startWorker?: (address: string) => Promise<Worker>;
   /** Without it, slots are empty: in tests of modules and in `--alone`. */
   slots?: SlotHost;
 }
@@ -35,6 +37,12 @@ export function getApi(): Api {
 /** The identity provider. */
 export function getAuth(): AuthPort {
   return getHost().auth;
+}
+
+/** Starts a worker. @param address from `import address from './file.worker.ts?worker'` */
+export async function startWorker(address: string): Promise<Worker> {
+  const { startWorker: start = async (url: string) => new Worker(url) } = getHost();
+  return start(address);
 }
 
 /** A failure of the identity provider or of our account calls. `code` is the SDK's, e.g. `auth/wrong-password`. */

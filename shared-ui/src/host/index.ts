@@ -9,7 +9,15 @@ export { ApiError, getSupportReference } from './api-error.ts';
 export { announceChange, type Change, onChange } from './changes.ts';
 export type { DraftFile, DraftFileKey } from './draft-file-store.ts';
 export { usePageDrop } from './file-drop.ts';
-export { type ActionLink, AuthError, type AuthPort, getApi, getAuth, type VerificationState } from './host.ts';
+export {
+  type ActionLink,
+  AuthError,
+  type AuthPort,
+  getApi,
+  getAuth,
+  startWorker,
+  type VerificationState,
+} from './host.ts';
 export { Link, type LinkProps } from './Link.tsx';
 export { getLeavePrompt, type LeavePrompt, releaseLeaveGuard, useLeaveGuard } from './leave-guard.ts';
 export {

@@ -4,9 +4,7 @@ import { type LoadedModule, ModuleShapeError } from 'shared-ui/host/shell';
 import { checkLibraries, federation } from './federation.ts';
 import { getFailureKind, LoadError } from './fetch.ts';
 import { getFolder, preloadFiles, refreshFiles } from './files.ts';
-
-/** Development servers change files all the time. The build replaces this variable. */
-const isDevelopment = (): boolean => process.env.NODE_ENV === 'development';
+import { isDevelopment, trustFiles } from './workers.ts';
 
 /** @throws LoadError for an entry that nothing verifies, except in development */
 const getEntryIntegrity = ({ name, entry, integrity }: Remote): string => {
@@ -36,6 +34,7 @@ const loadFromFederation = async (remote: Remote): Promise<unknown> => {
   const name = remote.name.replaceAll('-', '_');
   const folder = getFolder(remote.entry);
   const integrity = getEntryIntegrity(remote);
+  trustFiles(remote);
   if (loadedFolders.has(folder)) await refreshFiles(folder);
   else preloadFiles(folder, remote.integrity ?? {});
   loadedFolders.add(folder);

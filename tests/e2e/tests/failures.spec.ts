@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createConnection } from 'mongoose';
 import { barLink, heading } from '../src/nav.ts';
 import { findAccessibilityViolations } from '../src/page-checks.ts';
@@ -5,19 +6,22 @@ import { expect, type Page, type Stack, test } from '../src/test.ts';
 import { addTrade, openSignedIn, type Trader } from '../src/traders.ts';
 
 /**
- * Makes the shell's page that says 'Page Coming Soon' throw. The page's hashes are removed: with them, a changed script
- * does not run.
+ * Makes the shell's page that says 'Page Coming Soon' throw. The page gets the hash of the changed script: without it,
+ * the script would not run.
  */
 const breakPricing = async (page: Page) => {
   await page.route('**/', async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(/ integrity="[^"]*"/g, '');
-    await route.fulfill({ response, body: html });
-  });
-  await page.route('**/assets/main.*.js', async (route) => {
-    const response = await route.fetch();
-    const script = (await response.text()).replace('"Page Coming Soon"', '(()=>{throw Error("a fault")})()');
-    await route.fulfill({ response, body: script, headers: { ...response.headers(), 'cache-control': 'no-store' } });
+    const html = await response.text();
+    const [, address = ''] = /src="(\/assets\/main\.[^"]+)"/.exec(html) ?? [];
+    const script = await (await page.request.get(address)).text();
+    const body = script.replace('"Page Coming Soon"', '(()=>{throw Error("a fault")})()');
+    const hash = createHash('sha256').update(body).digest('base64');
+    await page.route(`**${address}`, (main) => main.fulfill({ contentType: 'text/javascript', body }));
+    await route.fulfill({
+      response,
+      body: html.replace(/(src="\/assets\/main\.[^>]* integrity=")[^"]*/, `$1sha256-${hash}`),
+    });
   });
 };
 

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { getApiContract } from 'contracts/api-contract';
 import { API_CONTRACT_PATH } from 'protocol';
+import { INTEGRITY_POLICY } from 'protocol/server/http';
 import { toOpenApi } from './openapi.ts';
 import { PAGE_POLICY, renderPage } from './page.ts';
 
@@ -32,7 +33,7 @@ export function mountDocs<S>(router: Router<S>): void {
     });
   router.get('/api/docs', (ctx) => {
     ctx.type = 'html';
-    ctx.set('Content-Security-Policy', PAGE_POLICY);
+    ctx.set({ 'Content-Security-Policy': PAGE_POLICY, 'Integrity-Policy': INTEGRITY_POLICY });
     ctx.body = getDocs().page;
   });
 }

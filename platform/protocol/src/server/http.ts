@@ -65,6 +65,9 @@ export const IDLE_TIMEOUT_MS = 120_000;
 /** CSP of replies that are not pages: if a browser displays one anyway, it loads and runs nothing. */
 export const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Pages load only scripts and style sheets that state a hash. Chromium enforces it for scripts only. */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script style)';
+
 /** Two years, as the HSTS preload list requires. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 

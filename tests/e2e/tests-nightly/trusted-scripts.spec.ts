@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { publish } from 'releases';
+import { chooseFile, getSample, getSource } from '../src/import.ts';
+import { heading } from '../src/nav.ts';
+import { createVariant, getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
+import { addressSinks, evilCode, textSinks } from '../src/script-attacks.ts';
+import { expect, type Page, type Stack, test } from '../src/test.ts';
+import { openSignedIn } from '../src/traders.ts';
+
+// Each refusal is an error in the console.
+test.use({ allowedConsoleErrors: /./, actionTimeout: 10_000, serviceWorkers: 'allow' });
+test.afterEach(({ stack }) => removeReleases(stack));
+
+const name = 'mf-account';
+const integrity = `sha256-${createHash('sha256').update(evilCode).digest('base64')}`;
+
+/** Another origin, which allows everybody to read its script. */
+const startOtherOrigin = async () => {
+  const server = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(evilCode);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { port: (server.address() as AddressInfo).port, stop: () => server.close().closeAllConnections() };
+};
+
+/** Writes a script where a thief of the store could. @returns its address */
+const addToStore = async (stack: Stack, path: string): Promise<string> => {
+  await getReleaseStore(stack).create(`modules/${path}`, Buffer.from(evilCode));
+  return `/modules/${path}`;
+};
+
+const wasAttacked = (page: Page): Promise<boolean> => page.evaluate(() => 'attacked' in globalThis);
+
+test('runs no script that no list names, whatever takes its address or its text (TRU-01)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const other = await startOtherOrigin();
+  await releaseVariant(stack, name, '1.0.0');
+  await publish(getReleaseStore(stack), await createVariant(name, '0.9.0'));
+  await openSignedIn(page, trader, '/account');
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  const addresses = {
+    'a further file of the version': await addToStore(stack, `${name}/1.0.0/assets/extra.js`),
+    'that file in another spelling': `/modules/${name}/1.0.0/assets/../assets/extra.js`,
+    'a version that nobody released': await addToStore(stack, `${name}/9.9.9/remoteEntry.js`),
+    'a signed version that is not current': `/modules/${name}/0.9.0/remoteEntry.js`,
+    'a listed file with a query': `/modules/${name}/1.0.0/remoteEntry.js?1`,
+    'a module of the thief': await addToStore(stack, 'mf-thief/1.0.0/remoteEntry.js'),
+    'another origin': `http://127.0.0.1:${other.port}/x.js`,
+    'another origin without a scheme': `//127.0.0.1:${other.port}/x.js`,
+    'data:': `data:text/javascript,${encodeURIComponent(evilCode)}`,
+    'blob:': await page.evaluate(
+      (code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' })),
+      evilCode,
+    ),
+    'javascript:': `javascript:${evilCode}`,
+  };
+  const ran: string[] = [];
+  let attempts = 0;
+  const attempt = async (label: string, sink: (typeof textSinks)[string], address = '') => {
+    attempts += 1;
+    // A refusal throws, at once or later.
+    await page.evaluate(sink, { address, integrity }).catch(() => undefined);
+    if (await wasAttacked(page)) ran.push(label);
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'attacked'));
+  };
+  for (const [kind, address] of Object.entries(addresses))
+    for (const [label, sink] of Object.entries(addressSinks)) await attempt(`${label}: ${kind}`, sink, address);
+  for (const [label, sink] of Object.entries(textSinks)) await attempt(label, sink);
+  other.stop();
+  // What only becomes visible later: timers, navigations, frames.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await wasAttacked(page)).toBe(false);
+  expect(ran).toEqual([]);
+  expect(attempts).toBeGreaterThan(100);
+});
+
+type Remotes = { remotes: Record<string, unknown>[] };
+
+/** Changes the entry of the module in the list on its way to the browser. */
+const changeList = (page: Page, change: (remote: Record<string, unknown>) => object) =>
+  page.route('**/remotes.json', async (route) => {
+    const { remotes } = (await (await route.fetch()).json()) as Remotes;
+    await route.fulfill({
+      json: { remotes: remotes.map((remote) => (remote.name === name ? { ...remote, ...change(remote) } : remote)) },
+    });
+  });
+
+const replaceInStore = async ({ dataDir }: Stack, path: string): Promise<void> => {
+  const file = join(dataDir, 'releases/modules', path);
+  await writeFile(file, evilCode);
+  // Compressed copies come first.
+  await writeFile(`${file}.br`, evilCode).catch(() => undefined);
+};
+
+/** What the page loads itself, after something between store and browser was changed. */
+const changes: Readonly<Record<string, (page: Page, stack: Stack) => Promise<unknown>>> = {
+  'the entry in the store': (_, stack) => replaceInStore(stack, `${name}/1.0.0/remoteEntry.js`),
+  'the first code in the store': (_, stack) => replaceInStore(stack, `${name}/1.0.0/assets/module.js`),
+  'all further code on its way': (page) =>
+    page.route(/\/modules\/mf-account\/1\.0\.0\/assets\//, (route) => route.fulfill({ body: evilCode })),
+  'a redirect of the entry': (page) =>
+    page.route(/\/mf-account\/1\.0\.0\/remoteEntry\.js/, (route) =>
+      route.fulfill({ status: 302, headers: { location: '/modules/mf-thief/1.0.0/remoteEntry.js' } }),
+    ),
+  'the list: an entry of another module': (page) =>
+    changeList(page, () => ({
+      entry: '/modules/mf-thief/1.0.0/remoteEntry.js',
+      integrity: { 'remoteEntry.js': integrity },
+    })),
+  'the list: an entry of another version': (page) =>
+    changeList(page, () => ({
+      entry: `/modules/${name}/9.9.9/remoteEntry.js`,
+      integrity: { 'remoteEntry.js': integrity },
+    })),
+  'the list: an entry that is data:': (page) =>
+    changeList(page, () => ({
+      entry: `data:text/javascript,${encodeURIComponent(evilCode)}//remoteEntry.js`,
+      integrity: { 'remoteEntry.js': integrity },
+    })),
+  'the list: no hashes': (page) =>
+    changeList(page, () => ({ entry: '/modules/mf-thief/1.0.0/remoteEntry.js', integrity: undefined })),
+  'the list: scripts elsewhere': (page) =>
+    changeList(page, () => ({ scripts: ['../../mf-thief/1.0.0/remoteEntry.js', '//127.0.0.1:1/x.js'] })),
+  'the release in the store': async (_, { dataDir }) => {
+    await replaceInStore({ dataDir } as Stack, `${name}/1.0.0/remoteEntry.js`);
+    const file = join(dataDir, `releases/modules/${name}/1.0.0/release.json`);
+    const release = JSON.parse(await readFile(file, 'utf8')) as { integrity: object };
+    await writeFile(
+      file,
+      JSON.stringify({ ...release, integrity: { ...release.integrity, 'remoteEntry.js': integrity } }),
+    );
+  },
+};
+
+for (const [change, cause] of Object.entries(changes))
+  test(`runs nothing of a thief who changes ${change} (TRU-01 TRU-02)`, async ({ page, stack, trader }) => {
+    await releaseVariant(stack, name, '1.0.0');
+    await addToStore(stack, 'mf-thief/1.0.0/remoteEntry.js');
+    await addToStore(stack, `${name}/9.9.9/remoteEntry.js`);
+    await cause(page, stack);
+    await openSignedIn(page, trader, '/account');
+    const failure = page.getByRole('main').getByRole('alert');
+    // Without a valid release, the module that the gateway has built appears.
+    await expect(failure.or(heading(page, 'Account Settings'))).toBeVisible();
+    expect(await wasAttacked(page)).toBe(false);
+  });
+
+test('runs nothing of a worker that was changed, and nothing of a page in the store (TRU-01)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  await page.route(/\/workers\/reader\.worker\.js/, (route) => route.fulfill({ body: evilCode }));
+  await openSignedIn(page, trader, '/import');
+  await chooseFile(page, getSample('tradovate-performance.csv'));
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText('A part of this page could not be loaded.');
+  expect(await wasAttacked(page)).toBe(false);
+  await page.unrouteAll();
+  await page.reload();
+  await chooseFile(page, getSample('tradovate-performance.csv'));
+  await expect(getSource(page, 'Tradovate Performance')).toBeVisible();
+  const html = '<script src="remoteEntry.js"></script><script>globalThis.attacked = true</script>';
+  await getReleaseStore(stack).create('modules/mf-thief/1.0.0/page.html', Buffer.from(html));
+  await addToStore(stack, 'mf-thief/1.0.0/remoteEntry.js');
+  await page.goto('/modules/mf-thief/1.0.0/page.html');
+  expect(await wasAttacked(page)).toBe(false);
+});
