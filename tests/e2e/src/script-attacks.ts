@@ -1,5 +1,7 @@
-/** What a script of an attacker would do: it says that it ran, in a page or in a worker. */
-export const evilCode = 'globalThis.attacked = true; globalThis.postMessage?.("attacked", "*");';
+/** What a script of an attacker would do: it says that it ran, in a page or to the page that started the worker. */
+export const evilCode =
+  'globalThis.attacked = true; globalThis.onconnect = ({ ports: [port] }) => port.postMessage(0); ' +
+  'globalThis.DedicatedWorkerGlobalScope && globalThis.postMessage(0);';
 
 interface Attack {
   /** The address of a script, for those that take one. */
@@ -41,6 +43,22 @@ export const addressSinks: Sinks = {
       script.src = address;
       document.head.append(script);
     }),
+  'a script in a shadow tree': ({ address, integrity }) =>
+    new Promise((resolve) => {
+      const script = Object.assign(document.createElement('script'), { onload: resolve, onerror: resolve, integrity });
+      script.crossOrigin = 'anonymous';
+      script.src = address;
+      const host = document.createElement('div');
+      host.attachShadow({ mode: 'open' }).append(script);
+      document.body.append(host);
+    }),
+  'a copy of a script element': ({ address }) =>
+    new Promise((resolve) => {
+      const template = document.createElement('script');
+      template.setAttribute('SRC', address);
+      const script = Object.assign(template.cloneNode(), { onload: resolve, onerror: resolve });
+      document.body.append(script);
+    }),
   'a script of SVG': ({ address }) =>
     new Promise((resolve) => {
       const script = document.createElementNS('http://www.w3.org/2000/svg', 'script');
@@ -58,13 +76,24 @@ export const addressSinks: Sinks = {
       worker.addEventListener('error', resolve);
       worker.addEventListener('message', () => resolve(Object.assign(globalThis, { attacked: true })));
     }),
+  'a worker of modules': ({ address }) =>
+    new Promise((resolve) => {
+      const worker = new Worker(address, { type: 'module' });
+      worker.addEventListener('error', resolve);
+      worker.addEventListener('message', () => resolve(Object.assign(globalThis, { attacked: true })));
+    }),
   'a shared worker': ({ address }) =>
     new Promise((resolve) => {
       const worker = new SharedWorker(address);
       worker.addEventListener('error', resolve);
+      worker.port.start();
       worker.port.addEventListener('message', () => resolve(Object.assign(globalThis, { attacked: true })));
     }),
-  'a service worker': ({ address }) => navigator.serviceWorker.register(address),
+  'a service worker': async ({ address }) => {
+    const registration = await navigator.serviceWorker.register(address);
+    Object.assign(globalThis, { attacked: true });
+    await registration.unregister();
+  },
 };
 
 /** Ways in which a page runs a text as a script. */
