@@ -129,7 +129,8 @@ describe('a module that fails', () => {
     deliver('mf-charts', reject(new LoadError('unreachable', '')));
     const { user } = await renderApp('/charts');
     await screen.findByRole('alert');
-    const moved = { ...createRemote('mf-charts', ['/charts']), entry: '/modules/mf-charts/2.0.0/remoteEntry.js' };
+    const entry = '/modules/mf-charts/2.0.0/remoteEntry.js';
+    const moved = { ...createRemote('mf-charts', ['/charts']), version: '2.0.0', entry };
     serveRemotes([moved]);
     await retry(user);
     await screen.findByRole('alert');
