@@ -208,7 +208,16 @@ describe('remotes.json and config.json', () => {
     const integrity = { 'remoteEntry.js': hash, 'assets/module.js': hash };
     const scripts = ['assets/module.js', 'remoteEntry.js'];
     expect(await readRemotes(url)).toEqual([
-      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'], shared, integrity, scripts },
+      {
+        name: 'mf-trades',
+        version: '1.2.0-abc',
+        entry,
+        contract: 1,
+        paths: ['/mf-trades'],
+        shared,
+        integrity,
+        scripts,
+      },
     ]);
     expect(await (await fetch(url + entry)).text()).toBe(longScript);
   });
