@@ -12,5 +12,7 @@ export default {
   moduleNameMapper: {
     '\\.module\\.css$': resolvePath('./css-modules.cjs'),
     '\\.(css|svg|png|avif)$': resolvePath('./asset.cjs'),
+    // The address of a worker's file.
+    '\\?worker$': resolvePath('./asset.cjs'),
   },
 };
