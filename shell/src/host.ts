@@ -4,7 +4,6 @@ import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { buildHeaders, createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
-import { startWorker } from './modules/workers.ts';
 import { askForPassword } from './overlays/password-question.ts';
 import { recordRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch, withDiscard } from './prefetch/prefetch.ts';
@@ -106,6 +105,10 @@ const DELAY_MS = 3_000;
 function registerOfflinePage(): void {
   setTimeout(() => void navigator.serviceWorker?.register(OFFLINE_WORKER).catch(() => {}), DELAY_MS);
 }
+
+/** Few pages start a worker. */
+const startWorker = async (address: string): Promise<Worker> =>
+  (await import('./modules/workers.ts')).startWorker(address);
 
 /** Provides the host to the modules and starts the session. */
 export function startHost(): void {

@@ -4,7 +4,7 @@ import { type LoadedModule, ModuleShapeError } from 'shared-ui/host/shell';
 import { checkLibraries, federation } from './federation.ts';
 import { getFailureKind, LoadError } from './fetch.ts';
 import { getFolder, preloadFiles, refreshFiles } from './files.ts';
-import { isDevelopment, trustFiles } from './workers.ts';
+import { isDevelopment, trustFiles } from './trusted-files.ts';
 
 /** @throws LoadError for an entry that nothing verifies, except in development */
 const getEntryIntegrity = ({ name, entry, integrity }: Remote): string => {

@@ -7,7 +7,7 @@ import { type Fetched, totalOf } from './transfer.ts';
 export const budgets = {
   untilInteractive: 115,
   firstVisit: 125,
-  dashboard: 265,
+  dashboard: 266,
   /**
    * The entries of three modules, 8 to 10 KB each, and the code of their panels: the account in the bar, insights, the
    * cost of mistakes, limits of accounts, the inbox.
