@@ -49,6 +49,6 @@ describe('the request id (API-23)', () => {
     balancer.kill('SIGKILL');
     await balancer.ended;
     const gatewayReply = await client.fail(calls.system.ready);
-    expect(await gateway.waitForLine(gatewayReply.requestId)).toContain('The API did not reply');
+    expect(await gateway.waitForLine(gatewayReply.requestId)).toContain('"msg":"the API did not reply"');
   });
 });
