@@ -1,9 +1,9 @@
 // `npm run bench`: times API calls for three journal sizes, then measures memory during large uploads and while many
 // journals are read, and writes docs/performance.md. Takes minutes. `-- calls`, `-- uploads` and `-- memory` run only
 // one of the parts; BENCH_TRADES=1000, BENCH_CASES=analytics or BENCH_JOURNALS=20 makes a trial run, which only prints.
-// `-- browser`, also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run,
-// and `-- browser replay` measures only the frames of a replay. `-- interactions` measures how soon the pages answer
-// keys and clicks, and what their heap gains.
+// `-- browser` times the pages in a real browser; there BENCH_RUNS=1 makes a trial run, and `-- browser replay`
+// measures only the frames of a replay. `-- interactions` measures how soon the pages answer keys and clicks, and what
+// their heap gains.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';
 
