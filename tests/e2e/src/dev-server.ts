@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { getFreePort, type Stack } from 'local/testing';
@@ -71,7 +71,10 @@ export async function startDevServer(module: string, stack?: Stack): Promise<Dev
       const path = join(tree, module, 'src', file);
       const text = await readFile(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      await writeFile(path, text.replace(from, to));
+      // The compiler would read an empty file between the two halves of a write in place, and reload the page.
+      const written = join(tree, 'edited');
+      await writeFile(written, text.replace(from, to));
+      await rename(written, path);
     },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-group, 'SIGINT');

@@ -25,7 +25,7 @@ const sleep = async (page: Page, time: number) =>
 
 // What is in flight when the clock jumps counts as timed out and is repeated: calls, and the code of panels.
 test.use({
-  allowedConsoleErrors: /timeout|too long|Failed to load resource|network|failed|could not be started/,
+  allowedConsoleErrors: /timeout|too long|did not display|Failed to load resource|network|failed|could not be started/,
 });
 
 test('the token is renewed 5 minutes before it expires, and at once after the computer slept (AUT-04 IDP-03)', async ({
