@@ -25,9 +25,9 @@ beforeAll(async () => {
   if (process.env.RECORD_EXAMPLES) writeFileSync(file, `${JSON.stringify(replies, null, 2)}\n`);
 });
 
-/** The types of all fields, without their values. */
+/** The types of all fields, without their values. Entries of a list that have the same types count once. */
 const getShape = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 1).map(getShape);
+  if (Array.isArray(value)) return [...new Set(value.map((entry) => JSON.stringify(getShape(entry))))].toSorted();
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, getShape(part)]));
 };

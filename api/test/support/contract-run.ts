@@ -7,7 +7,8 @@ import { createBullPut, createScaledOutFills, importRows } from './imports.ts';
 import { upload } from './media.ts';
 import { createPngFile } from './media-files.ts';
 import { createTrader, getUserId, type Person } from './people.ts';
-import { addressInput, allSamples, unknownEntry } from './sample-calls.ts';
+import { addressInput, allSamples } from './sample-calls.ts';
+import { unknownEntry } from './samples.ts';
 import { saveTrades } from './trades.ts';
 
 /** A call of the contract, as it was made and answered. */

@@ -102,7 +102,6 @@ const path = '/api/account-limits/:account';
  * Limits and balance of accounts, by name. An account that is in no list is 404, except for `change`, which adds it.
  */
 export const accountLimits = {
-  ...balances,
   change: traderCall('PUT', path, {
     params: Params,
     headers: IfMatch,
@@ -124,4 +123,6 @@ export const accountLimits = {
     reply: AccountRules,
     readsTopics: ['trades', 'flags'],
   }),
+  // Last, so that the recorded example of the list has the account that the example of `change` adds.
+  ...balances,
 } as const;
