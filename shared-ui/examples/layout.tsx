@@ -9,6 +9,7 @@ import {
   Row,
   SectionLinks,
   Stack,
+  TextField,
   VisuallyHidden,
 } from 'shared-ui';
 import { type Example, longText } from './example.ts';
@@ -111,6 +112,12 @@ export const layout: Example[] = [
         <Row gap={2}>
           <Button>Cancel</Button>
           <Button variant="primary">Save</Button>
+        </Row>
+      ),
+      'with a field that fills the line': (
+        <Row gap={2} align="end" firstGrows>
+          <TextField label="Text of the mark" />
+          <Button variant="primary">Add</Button>
         </Row>
       ),
     },

@@ -8,6 +8,7 @@ import {
   Page,
   PageHeader,
   ReplyContent,
+  Row,
   Skeleton,
   Stack,
   TextField,
@@ -34,20 +35,22 @@ function NewAccount({ accounts }: { accounts: readonly string[] }) {
   };
   return (
     <Card title="Set up an account">
-      <form className={styles.fields} noValidate onSubmit={submit}>
-        <TextField
-          label="Account"
-          autoComplete="off"
-          maxLength={limits.labelLength}
-          suggestions={accounts}
-          value={name}
-          error={error}
-          onValueChange={(text) => {
-            setName(text);
-            setError('');
-          }}
-        />
-        <Button type="submit">Set balance and limits</Button>
+      <form noValidate onSubmit={submit}>
+        <Row align="end" firstGrows className={styles.fields}>
+          <TextField
+            label="Account"
+            autoComplete="off"
+            maxLength={limits.labelLength}
+            suggestions={accounts}
+            value={name}
+            error={error}
+            onValueChange={(text) => {
+              setName(text);
+              setError('');
+            }}
+          />
+          <Button type="submit">Set balance and limits</Button>
+        </Row>
       </form>
     </Card>
   );

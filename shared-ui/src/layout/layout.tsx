@@ -17,15 +17,18 @@ export function Stack({ gap = 4, className, ...rest }: BoxProps) {
 export interface RowProps extends BoxProps {
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'start' | 'between' | 'end' | 'center';
+  /** The first child fills the line, such as a field before its button. */
+  firstGrows?: boolean;
 }
 
 /** Children in a row that wraps. */
-export function Row({ gap = 3, align, justify, className, ...rest }: RowProps) {
+export function Row({ gap = 3, align, justify, firstGrows = false, className, ...rest }: RowProps) {
   return (
     <div
       className={clsx(styles.row, getGapClass(gap), className)}
       data-align={align}
       data-justify={justify}
+      data-first-grows={firstGrows || undefined}
       {...rest}
     />
   );
@@ -72,7 +75,11 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
         <h1>{title}</h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      {actions && <Row gap={2}>{actions}</Row>}
+      {actions && (
+        <Row gap={2} className={styles.actions}>
+          {actions}
+        </Row>
+      )}
     </header>
   );
 }

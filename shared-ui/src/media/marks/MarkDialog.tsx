@@ -1,8 +1,7 @@
 import type { Drawing, DrawingKind, MediaFile } from 'contracts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '../../actions/Button.tsx';
 import { SegmentedControl } from '../../forms/SegmentedControl.tsx';
-import { TextField } from '../../forms/TextField.tsx';
 import { RestoreIcon } from '../../icons/icons.tsx';
 import { Row, Stack } from '../../layout/layout.tsx';
 import { Dialog } from '../../overlays/Dialog.tsx';
@@ -10,6 +9,7 @@ import { FormStatus } from '../../versioned/FormStatus.tsx';
 import { COLOURS, TOOLS } from './describeMark.ts';
 import styles from './MarkDialog.module.css';
 import { MarkSurface } from './MarkSurface.tsx';
+import { MarkTextForm } from './MarkTextForm.tsx';
 import { MarkTexts } from './MarkTexts.tsx';
 import { type FileStore, useMarks } from './useMarks.ts';
 
@@ -33,31 +33,6 @@ const Colours = ({ colour, onChange }: ColoursProps) => (
     ))}
   </fieldset>
 );
-
-interface NewTextProps {
-  onAdd: (text: string) => void;
-  onCancel: () => void;
-}
-
-/** Asks for the text that was placed. */
-const NewText = ({ onAdd, onCancel }: NewTextProps) => {
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '') onAdd(text.trim());
-  };
-  return (
-    <form onSubmit={submit} className={styles.newText}>
-      <TextField label="Text of the mark" autoFocus autoComplete="off" value={text} onValueChange={setText} />
-      <Button type="submit" variant="primary" disabled={text.trim() === ''}>
-        Add
-      </Button>
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
-    </form>
-  );
-};
 
 interface MarkDialogProps extends FileStore {
   file: MediaFile;
@@ -98,7 +73,9 @@ const MarkDialog = ({ file, ratio, onClose, ...store }: MarkDialogProps) => {
           colour={colour}
           onDraw={draw}
         />
-        {placed && <NewText onAdd={addText} onCancel={() => setPlaced(null)} />}
+        {placed && (
+          <MarkTextForm label="Text of the mark" closeLabel="Cancel" onAdd={addText} onClose={() => setPlaced(null)} />
+        )}
         <MarkTexts marks={marks} label="Marks" />
       </Stack>
     </Dialog>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../actions/Button.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { TrashIcon } from '../../icons/icons.tsx';
+import { Row } from '../../layout/layout.tsx';
 import { nameMark } from './describeMark.ts';
 import styles from './MarkTexts.module.css';
 import type { Marks } from './useMarks.ts';
@@ -63,11 +64,13 @@ export function MarkTexts({ marks: { marks, replace, remove }, label }: MarkText
         const name = `${index + 1}. ${nameMark(mark)}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their place.
-          <li key={index} className={styles.mark}>
-            <MarkText mark={mark} label={name} onSave={(changed) => replace(index, changed)} />
-            <IconButton label={`Delete ${name}`} onClick={() => remove(index)}>
-              <TrashIcon />
-            </IconButton>
+          <li key={index}>
+            <Row gap={1} align="end" firstGrows>
+              <MarkText mark={mark} label={name} onSave={(changed) => replace(index, changed)} />
+              <IconButton label={`Delete ${name}`} onClick={() => remove(index)}>
+                <TrashIcon />
+              </IconButton>
+            </Row>
           </li>
         );
       })}
