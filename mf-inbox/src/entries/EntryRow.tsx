@@ -1,9 +1,9 @@
 import type { InboxEntry } from 'contracts/inbox';
 import { useState } from 'react';
-import { Alert, Button, formatInstant, Row, Stack, useTimeZone } from 'shared-ui';
+import { Alert, Button, formatInstant, Money, Row, Stack, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { describeKind, describeProposal } from './describeProposal.ts';
+import { describeKind, describeProposal, type ProposedField } from './describeProposal.ts';
 import styles from './Inbox.module.css';
 import type { useDecisions } from './useInbox.ts';
 
@@ -11,6 +11,11 @@ interface EntryProps {
   entry: InboxEntry;
   decisions: ReturnType<typeof useDecisions>;
 }
+
+const Value = ({ text, path, resultCents }: Pick<ProposedField, 'text' | 'path' | 'resultCents'>) => {
+  if (resultCents !== undefined) return <Money cents={resultCents} />;
+  return path ? <Link to={path}>{text}</Link> : text;
+};
 
 /** What accepting it writes or, without a proposal, the text as it came. Both are texts: nothing of them is markup. */
 const Content = ({ entry: { proposal, text } }: Pick<EntryProps, 'entry'>) => {
@@ -24,10 +29,12 @@ const Content = ({ entry: { proposal, text } }: Pick<EntryProps, 'entry'>) => {
     );
   return (
     <dl className={styles.fields}>
-      {describeProposal(proposal, zone).map(({ label, text: value, isLong, path }) => (
+      {describeProposal(proposal, zone).map(({ label, isLong, ...field }) => (
         <div key={label} className={isLong ? styles.long : undefined}>
           <dt>{label}</dt>
-          <dd>{path ? <Link to={path}>{value}</Link> : value}</dd>
+          <dd>
+            <Value {...field} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -75,7 +82,7 @@ const Choices = ({ entry, decisions }: EntryProps) => (
       </Button>
     )}
     <Change entry={entry} isPending={decisions.isPending} />
-    <Button variant="ghost" size="small" disabled={decisions.isPending} onClick={() => decisions.dismiss(entry)}>
+    <Button size="small" disabled={decisions.isPending} onClick={() => decisions.dismiss(entry)}>
       Dismiss
     </Button>
   </Row>

@@ -57,6 +57,7 @@ describe('the inbox', () => {
     expect(entry.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       ...['ES', '−$12.50', 'Mon, Mar 2, 2026', 'Long', 'A+'],
     ]);
+    expect(entry.getByText('−$12.50')).toHaveClass('loss');
     expect(entry.getByRole('link', { name: 'Accept with changes' })).toHaveAttribute(
       'href',
       `/add-trade?entry=${'a'.repeat(24)}`,

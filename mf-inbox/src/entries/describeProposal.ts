@@ -5,11 +5,14 @@ import { formatCount, formatDay, formatInstant, formatMoney } from 'shared-ui';
 /** A field that accepting the proposal writes. */
 export interface ProposedField {
   label: string;
+  /** Empty where `resultCents` is shown. */
   text: string;
   /** Has a row of its own. */
   isLong?: boolean;
   /** The page that shows it. */
   path?: string;
+  /** The result of a trade. */
+  resultCents?: number;
 }
 
 /** The names of the HTTP API, in the order of the form. */
@@ -37,7 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
   comments: 'Comments / Notes',
 };
 
-const MONEY = ['amount', 'fees', 'risk', 'mae', 'mfe'];
+const MONEY = ['fees', 'risk', 'mae', 'mfe'];
 const TIMES = ['openedAt', 'closedAt'];
 
 const SIDES: Readonly<Record<string, string>> = { long: 'Long', short: 'Short' };
@@ -49,13 +52,17 @@ const isTime = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Formats a value of the expected type, and shows any other as it came. */
 const formatValue = (name: string, value: unknown, zone: string): string => {
-  if (MONEY.includes(name) && typeof value === 'number')
-    return formatMoney(toCents(value), { signed: name === 'amount' });
+  if (MONEY.includes(name) && typeof value === 'number') return formatMoney(toCents(value));
   if (TIMES.includes(name) && isTime(value)) return formatInstant(value, zone);
   if (name === 'date' && typeof value === 'string' && isRealDay(value)) return formatDay(value);
   if (name === 'tags' && Array.isArray(value)) return value.map(toText).join(', ');
   if (name === 'executions' && Array.isArray(value)) return formatCount(value.length, 'execution');
   return name === 'side' ? (SIDES[toText(value)] ?? toText(value)) : toText(value);
+};
+
+const describeField = (name: string, label: string, value: unknown, zone: string): ProposedField => {
+  if (name === 'amount' && typeof value === 'number') return { label, text: '', resultCents: toCents(value) };
+  return { label, text: formatValue(name, value, zone), isLong: name === 'comments' };
 };
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -75,7 +82,7 @@ export function describeProposal(proposal: Proposal, zone: string): ProposedFiel
   const { trade } = proposal;
   return Object.entries(LABELS)
     .filter(([name]) => !isEmpty(trade[name]))
-    .map(([name, label]) => ({ label, text: formatValue(name, trade[name], zone), isLong: name === 'comments' }));
+    .map(([name, label]) => describeField(name, label, trade[name], zone));
 }
 
 const KINDS: Readonly<Record<Proposal['kind'], string>> = { trade: 'New trade', note: 'Note', tags: 'Tags' };
