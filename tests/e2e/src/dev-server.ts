@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { getFreePort, type Stack } from 'local/testing';
 import { makeModule } from 'tooling/new-module';
+import { editFile } from './edit-file.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -67,15 +68,7 @@ export async function startDevServer(module: string, stack?: Stack): Promise<Dev
   });
   return {
     url: `http://localhost:${port}`,
-    edit: async (file, from, to) => {
-      const path = join(tree, module, 'src', file);
-      const text = await readFile(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      // The compiler would read an empty file between the two halves of a write in place, and reload the page.
-      const written = join(tree, 'edited');
-      await writeFile(written, text.replace(from, to));
-      await rename(written, path);
-    },
+    edit: (file, from, to) => editFile(join(tree, module, 'src', file), from, to),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-group, 'SIGINT');
       await ended;

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { getFreePort } from 'local/testing';
+import { editFile } from './edit-file.ts';
 import { root } from './module-builds.ts';
 
 const KIT = 'node_modules/@trading-journal/kit';
@@ -75,10 +76,7 @@ export async function createOutsideModule(
     },
     kit: packed,
     write: (file, text) => writeFile(join(folder, file), text),
-    edit: async (file, from, to) => {
-      const source = join(folder, 'src', file);
-      await writeFile(source, (await readFile(source, 'utf8')).replace(from, to));
-    },
+    edit: (file, from, to) => editFile(join(folder, 'src', file), from, to),
     startDev: async (product) => {
       const port = await getFreePort();
       const settings = { cwd: folder, env: { ...env, DEV_PORT: String(port) } };
