@@ -1,6 +1,7 @@
 // The package's public exports. docs/MODULES.md describes releases and their store.
 export { checkBudget } from './budget.ts';
 export { findBuiltModules } from './builds.ts';
+export { assertLiveSupports } from './compatibility.ts';
 export { type ComposedModule, Composition, type LastDecision, type ProvidedLibrary } from './composition.ts';
 export { createFolderStore } from './folder-store.ts';
 export { fetchHealth, type HourCounts } from './health.ts';

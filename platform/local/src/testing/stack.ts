@@ -12,7 +12,7 @@ import { type Email, listEmails } from '../identity/emails.ts';
 import { retryOnPortConflict } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const ownRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface StackOptions {
   /** The data folder of an earlier stack; defaults to a new temporary one. */
@@ -23,9 +23,11 @@ export interface StackOptions {
   build?: boolean;
   /** Adds the demo trader, like `npm run demo`. */
   demo?: boolean;
+  /** The tree of another release, which runs with its own code; defaults to this one. */
+  root?: string;
 }
 
-type LaunchOptions = Pick<StackOptions, 'build' | 'demo'>;
+type LaunchOptions = Pick<StackOptions, 'build' | 'demo' | 'root'>;
 
 export interface Stack {
   url: string;
@@ -123,7 +125,10 @@ export interface LaunchedProcess {
 }
 
 /** Starts the product without waiting until it is ready. */
-export function launch(env: Record<string, string>, { build, demo }: LaunchOptions = {}): LaunchedProcess {
+export function launch(
+  env: Record<string, string>,
+  { build, demo, root = ownRoot }: LaunchOptions = {},
+): LaunchedProcess {
   const flags = [...(build ? [] : ['--no-build']), ...(demo ? ['--demo'] : [])];
   const child = spawn(process.execPath, ['platform/local/src/main.ts', ...flags], {
     cwd: root,
@@ -149,7 +154,7 @@ export function launch(env: Record<string, string>, { build, demo }: LaunchOptio
 }
 
 const toStack = (first: LaunchedProcess, env: Record<string, string>, launchOptions: LaunchOptions): Stack => {
-  const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);
+  const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, ownRoot);
   const url = `http://localhost:${port}`;
   const emulator = { host: `127.0.0.1:${authEmulatorPort}`, projectId };
   let run = first;
