@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { contentType } from 'mime-types';
+import type { Logger } from 'pino';
 import type { Store } from 'protocol/store';
-import { readShellFile } from 'releases';
+import { findShellHashes, readShellFile, readShells } from 'releases';
+import { createLastGood } from './last-good.ts';
 import { type FileServer, IMMUTABLE } from './static.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -20,16 +22,33 @@ const sendBytes = (request: IncomingMessage, reply: ServerResponse, name: string
   reply.end(request.method === 'HEAD' ? undefined : bytes);
 };
 
+/** Reads a file of a published shell. Whoever can write the store must not decide what it contains. */
+const createReader = (store: Store, log: Logger) => {
+  const subject = `The list of shells in ${store.description}`;
+  const shells = createLastGood((known) => readShells(store, known), {
+    ...{ subject, freshMs: MISSING_TTL_MS, staleMs: 0, log },
+  });
+  return async (name: string): Promise<Buffer | null> => {
+    const hashes = findShellHashes(await shells.get(), name);
+    if (hashes.length === 0) return null;
+    const bytes = await readShellFile(store, name, hashes);
+    if (!bytes) log.error({ file: name }, 'a file of an earlier shell is missing in the store, or was changed');
+    return bytes;
+  };
+};
+
 /**
  * Serves files of shells that other gateways run, or that were replaced, from the store of releases: a page may come
  * from one gateway and its scripts from another. Resolves with false if no published shell has the file.
+ * @param store without the shells that are not trusted
  */
-export function createEarlierShells(store: Store): FileServer {
+export function createEarlierShells(store: Store, log: Logger): FileServer {
+  const readFile = createReader(store, log);
   const files = new LRUCache<string, { bytes: Buffer | null }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + ENTRY_BYTES,
     fetchMethod: async (name, _, { options }) => {
-      const bytes = await readShellFile(store, name);
+      const bytes = await readFile(name);
       if (!bytes) options.ttl = MISSING_TTL_MS;
       return { bytes };
     },

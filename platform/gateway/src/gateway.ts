@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type ClientConfig, TELEMETRY_PATH } from 'protocol';
 import { DENY_ALL_POLICY, IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
 import { createLog } from 'protocol/server/log';
-import type { SignaturePolicy } from 'releases';
+import { createVerifiedStore, type SignaturePolicy, TRUST_ALL } from 'releases';
 import { createApiProxy } from './api-proxy.ts';
 import { createCompositionServer, isComposition } from './composition/index.ts';
 import { createEarlierShells } from './earlier-shells.ts';
@@ -20,6 +20,7 @@ import {
   openReleases,
   type Releases,
 } from './modules.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { createSecurity } from './security.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createFileServer } from './static.ts';
@@ -127,7 +128,8 @@ const createHandler = (options: GatewayOptions, log: Logger, metrics: GatewayMet
   const serveReadiness = createReadiness(modules, options.shutdown);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
-  const serveEarlier = store && createEarlierShells(store);
+  const refusals = createRefusalLog(log);
+  const serveEarlier = store && createEarlierShells(createVerifiedStore(store, trust ?? TRUST_ALL, refusals), log);
   const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage, serveEarlier });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {

@@ -9,30 +9,15 @@ import {
   createVerifiedStore,
   findVersion,
   openStore,
-  type ReportRefusal,
   readReleasedRemotes,
   type SignaturePolicy,
   TRUST_ALL,
 } from 'releases';
 import { createLastGood } from './last-good.ts';
 import type { ListFacts, Modules, ModulesState, ReadShell } from './module-sources.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { createFileServer, decodePath, IMMUTABLE } from './static.ts';
 import { createSnapshots } from './store-snapshot.ts';
-
-/** A bounded number: a thief could invent versions. */
-const MAX_REFUSALS = 1_000;
-
-/** Logs a refused version once, and again after it was trusted in between. */
-function createRefusalLog(log: Logger): ReportRefusal {
-  const refused = new LRUCache<string, string>({ max: MAX_REFUSALS });
-  return (version, problem) => {
-    if (problem === undefined) refused.delete(version);
-    else if (refused.get(version) !== problem) {
-      refused.set(version, problem);
-      log.error(`${version} is left out: ${problem}. Its team signs it with: npm run releases -- sign`);
-    }
-  };
-}
 
 /** Logs what is wrong with a module once, not at each reading. */
 const createBrokenLog = (log: Logger) => {

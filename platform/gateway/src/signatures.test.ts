@@ -9,6 +9,7 @@ import {
   createSigningStore,
   promote,
   publish,
+  publishShell,
   readBuild,
   readSigner,
   type Signer,
@@ -269,6 +270,65 @@ describe('who can only write the store', () => {
   });
 });
 
+describe('the files of an earlier shell', () => {
+  const FILE = 'main.aaaaaaaa.js';
+  const operator = createTeam();
+  const publishEarlier = (content: string, signer?: Signer): Promise<number> => {
+    const build = writeFiles(join(dir, 'earlier'), { [`assets/${FILE}`]: content });
+    return publishShell(signer ? createSigningStore(store, signer) : store, build, Date.now());
+  };
+  const readEarlier = async (): Promise<string | number> => {
+    const reply = await fetch(`${url}/assets/${FILE}`);
+    return reply.ok ? reply.text() : reply.status;
+  };
+  const replaceFile = async (content: string): Promise<void> => {
+    await rm(inStore(`shell/assets/${FILE}`), { force: true });
+    await store.create(`shell/assets/${FILE}`, Buffer.from(content));
+  };
+  /** What a thief writes, and what browsers get then. */
+  const shellAttacks: [attack: string, write: () => Promise<unknown>, served: string | number][] = [
+    ['nothing', () => publishEarlier('shell', operator), 'shell'],
+    ['a file that no shell has', () => replaceFile('evil()'), 404],
+    ['a shell without a signature', () => publishEarlier('evil()'), 404],
+    ['a shell with the signature of a key that nobody knows', () => publishEarlier('evil()', thief), 404],
+    ['a shell that the team of a module signed', () => publishEarlier('evil()', trades), 404],
+    [
+      'other content in a file of a signed shell',
+      () => publishEarlier('shell', operator).then(() => replaceFile('evil()')),
+      404,
+    ],
+    [
+      'a further shell that has the file with other content',
+      async () => {
+        await publishEarlier('shell', operator);
+        await rm(inStore(`shell/assets/${FILE}`));
+        await publishEarlier('evil()', thief);
+      },
+      404,
+    ],
+  ];
+
+  it.each(shellAttacks)(
+    'are those of signed shells, whatever a thief of the store writes: %s (TRU-02)',
+    async (_, write, served) => {
+      await write();
+      await start({ ...KEYS, shell: [toText(operator)] });
+      expect(await readEarlier()).toBe(served);
+    },
+  );
+
+  it('have the hashes of the shell without any key, too, and a changed one is logged (TRU-02)', async () => {
+    await publishEarlier('shell');
+    await replaceFile('changed');
+    await start({ 'mf-trades': [toText(trades)] }, 'off');
+    expect(await readEarlier()).toBe(404);
+    expect(lines.filter((line) => line.includes(FILE))).toEqual([expect.stringContaining('was changed')]);
+    await replaceFile('shell');
+    await start({ 'mf-trades': [toText(trades)] }, 'off');
+    expect(await readEarlier()).toBe('shell');
+  });
+});
+
 describe('signatures', () => {
   const listRefused = () => lines.filter((line) => line.includes('is left out'));
 
@@ -276,7 +336,7 @@ describe('signatures', () => {
     await release('mf-trades', '1.2.0');
     for (let count = 0; count < 3; count += 1) expect(await readVersions()).toEqual(LEFT_OUT);
     expect(listRefused()).toEqual([
-      expect.stringMatching(/"mf-trades 1\.2\.0 is left out: .* no valid signature .*releases -- sign"/),
+      expect.stringMatching(/"mf-trades 1\.2\.0 is left out: .* no valid signature .*MODULES.md/),
     ]);
     await signAs(trades, 'mf-trades', '1.2.0', trades);
     expect(await readVersions()).toEqual({ ...SIGNED, 'mf-trades': '1.2.0' });

@@ -21,6 +21,7 @@ import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unre
 import { seed } from './seed.ts';
 import { publishShell, SHELL_BUILD, seedShell } from './shell-files.ts';
 import { assertCanSign, listKeys, signReleases } from './signatures/sign.ts';
+import { SHELL_OWNER } from './signatures/signed-files.ts';
 
 const release: Command<
   | ProductOption
@@ -143,6 +144,12 @@ const signStored: Command<'name' | 'store' | 'signer' | 'version' | 'isDryRun'> 
   return signReleases(store, signer, { name, only, isDryRun });
 };
 
+const publishBuiltShell: Command<'store' | 'address' | 'policy' | 'signer'> = async (options) => {
+  const { store, address = '' } = options;
+  assertCanSign({ ...options, name: SHELL_OWNER });
+  return [`Published ${await publishShell(store, address, Date.now())} files of the shell.`];
+};
+
 const listReleases: Command<
   | 'name'
   | 'store'
@@ -161,7 +168,7 @@ const listReleases: Command<
   if (topic === 'keys') return listKeys(store, policy, options);
   if (topic === 'health') return showHealth(options);
   if (topic === 'history') return listDeployments(name, store);
-  if (topic === 'shell') return [`Published ${await publishShell(store, address, Date.now())} files of the shell.`];
+  if (topic === 'shell') return publishBuiltShell(options);
   if (topic === 'product') return [`${store.description} is for ${await writeProduct(store, address)}.`];
   return listVersions(name, store);
 };
@@ -177,11 +184,12 @@ const seedModules: Command<
   'store' | 'topic' | 'builtModules' | 'builtShell' | 'shouldUpdate' | 'policy' | 'signer'
 > = async (options) => {
   const { store, topic, builtModules, builtShell } = options;
-  await seedShell(store, topic ? join(topic, SHELL_BUILD) : builtShell, Date.now());
-  const lines = await seed(store, topic ? findBuiltModules(topic) : builtModules, {
-    ...options,
-    assertCanAdd: (name) => assertCanSign({ ...options, name }),
-  });
+  const assertCanAdd = (name: string) => assertCanSign({ ...options, name });
+  const shell = topic ? join(topic, SHELL_BUILD) : builtShell;
+  const problem = await seedShell(store, shell, Date.now(), () => assertCanAdd(SHELL_OWNER));
+  const modules = topic ? findBuiltModules(topic) : builtModules;
+  const seeded = await seed(store, modules, { ...options, assertCanAdd });
+  const lines = problem ? [problem, ...seeded] : seeded;
   return lines.length > 0 ? lines : [`${store.description} has all modules.`];
 };
 

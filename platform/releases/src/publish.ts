@@ -77,12 +77,12 @@ const toPublishedModule = ({ module, files }: ModuleBuild): PublishedModule => (
   files: [...files.keys(), SOURCE_SIZES_FILE].sort(),
 });
 
-const writeOnce = async (store: Store, path: string, bytes: Buffer): Promise<void> => {
+/** Adds a file. An interrupted release may have left it: that is no error if it has the same content. */
+export async function writeOnce(store: Store, path: string, bytes: Buffer): Promise<void> {
   if (await store.create(path, bytes)) return;
-  // An interrupted release left this file: continue if it has the same content.
   if (!(await store.read(path))?.equals(bytes))
     throw new VersionConflictError(`${path} already exists with different content.`);
-};
+}
 
 const hasSameFiles = async (store: Store, folder: string, { files }: ModuleBuild): Promise<boolean> => {
   const same = await Promise.all(

@@ -103,7 +103,7 @@ const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
 
 /** The guardian goes on with the other modules. */
 const warn = (version: string, problem?: string): void => {
-  if (problem) console.warn(`${version} is not watched: ${problem}.`);
+  if (problem) console.warn(`${version} is left out: ${problem}.`);
 };
 
 /** Stops a command that would serve a version which the gateway refuses. */
@@ -142,7 +142,7 @@ export async function runReleaseCommand(options: RunOptions): Promise<void> {
   if (!isForAll) assertModuleAllowed(name, process.env.RELEASE_MODULE);
   const opened = openStore(target, process.env.RELEASE_ENDPOINT);
   const store: Store = isForAll ? opened : createScopedStore(opened, name);
-  const signs = commandName === 'release' || commandName === 'seed' || topic === 'sign';
+  const signs = ['release', 'seed'].includes(commandName) || ['sign', 'shell'].includes(topic ?? '');
   const signing = readSigning(process.env, target, signs && target === defaultTarget && !values['dry-run']);
   const parse = (option: 'percent' | 'wait' | 'every', min: number, max: number): number | undefined => {
     const text = values[option];

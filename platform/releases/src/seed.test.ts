@@ -8,7 +8,7 @@ import { writeFiles } from 'tooling/repository';
 import { createFolderStore } from './folder-store.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { promote, rollback, withdraw } from './rollout.ts';
-import { readShellFile } from './shell-files.ts';
+import { readShells } from './shell-files.ts';
 import { createBuild } from './testing/releases.ts';
 
 const run = promisify(execFile);
@@ -50,7 +50,7 @@ it('adds the modules that a store has no deployment of, one deployment for each,
   expect(await readVersions()).toEqual(['mf-diary@1.0.0', 'mf-notes@1.0.0']);
   expect(await readDeployments(getStore(), 'mf-notes')).toMatchObject([{ current: '1.0.0', by: 'seed' }]);
   // For open tabs and other gateways.
-  expect(await readShellFile(getStore(), 'main.0a1b2c3d.js')).toEqual(Buffer.from('main'));
+  expect((await readShells(getStore())).map(({ files }) => Object.keys(files))).toEqual([['main.0a1b2c3d.js']]);
   const files = await getStore().list('');
   writeBuild('mf-notes', '1.1.0');
   expect(await seed()).toContain('has all modules.');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,14 @@ import { guard } from '../guard.ts';
 import { computeIntegrity } from '../integrity.ts';
 import { publish } from '../publish.ts';
 import { promote, stage } from '../rollout.ts';
-import { createBuild } from '../testing/releases.ts';
+import { createBuild, createTestKey, createTestSigner } from '../testing/releases.ts';
 import { toTrust } from './module-keys.ts';
-import { readSigner, type Signer } from './signer.ts';
+import { readSigner } from './signer.ts';
 import { checkSignature, createSigningStore, createVerifiedStore } from './verified-store.ts';
 
 const name = 'mf-notes';
-const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const readTestSigner = (): Signer => {
-  const signer = readSigner(pem);
-  if (!signer) throw new Error('The key is empty.');
-  return signer;
-};
-const signer = readTestSigner();
+const pem = createTestKey();
+const signer = createTestSigner(pem);
 const trust = toTrust(name, [signer.publicKey]);
 
 let root: string;
@@ -115,7 +110,7 @@ describe('the release commands', () => {
     await writeFile(MODULE_KEYS, JSON.stringify({ [name]: [publicPem] }));
     writeBuild('1.0.0');
     await expect(run('release --built --offline', { MODULE_KEYS })).rejects.toThrow('must be signed: set RELEASE_KEY');
-    const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const other = createTestKey();
     await expect(run('release --built --offline', { MODULE_KEYS, RELEASE_KEY: other })).rejects.toThrow(
       'is not one of',
     );

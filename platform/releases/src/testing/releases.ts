@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,6 +12,7 @@ import S3rver from 's3rver';
 import { createFolderStore } from '../folder-store.ts';
 import type { ModuleBuild } from '../publish.ts';
 import { createS3Store } from '../s3-store.ts';
+import { readSigner, type Signer } from '../signatures/signer.ts';
 
 interface BuildOptions {
   name?: string;
@@ -43,6 +45,17 @@ export function createBuild(
     calls,
     sourceSizes: {},
   };
+}
+
+/** A new private key, in PEM. */
+export function createTestKey(): string {
+  return String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+export function createTestSigner(pem = createTestKey()): Signer {
+  const signer = readSigner(pem);
+  if (!signer) throw new Error('The key is empty.');
+  return signer;
 }
 
 export interface TestStore {
