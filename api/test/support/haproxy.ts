@@ -1,25 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getFreePort } from 'local/testing';
-import { installFromDebian } from 'tooling/programs';
+import { getProgram } from 'tooling/programs';
 import { dataDir, startCommand } from './server-process.ts';
 
 const configuration = join(__dirname, '../../../platform/deploy/haproxy.cfg');
 
-const findHaproxy = (): string | undefined =>
-  [process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(
-    (path) => path && existsSync(path),
-  );
-
-/** Returns the path of HAProxy. Installs Debian's package if there is none. */
-const getHaproxyPath = (): string => {
-  const found = findHaproxy() ?? (installFromDebian('haproxy') ? findHaproxy() : undefined);
-  if (found) return found;
-  throw new Error(
-    'The rolling restart test needs HAProxy, which could not be installed. Install HAProxy, or set HAPROXY to its path, ' +
-      'and try again.',
-  );
-};
+const getHaproxyPath = (): string =>
+  getProgram('haproxy', 'HAPROXY', ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy']);
 
 const replaceLine = (text: string, line: RegExp, replacement: string): string => {
   if (!line.test(text)) throw new Error(`platform/deploy/haproxy.cfg has no line like ${line}`);

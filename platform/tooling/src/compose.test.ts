@@ -99,6 +99,7 @@ describe('docker-compose.yml (API-18)', () => {
     for (const name of [
       'prometheus.yml',
       'alerts.yml',
+      'alertmanager.yml',
       ...['datasource.yml', 'dashboards.yml', 'dashboard.json'].map((file) => `grafana/${file}`),
     ])
       expect(read('platform/deploy/monitoring.yml')).toContain(`./platform/deploy/${name}:`);
@@ -106,7 +107,7 @@ describe('docker-compose.yml (API-18)', () => {
 
   it.each([
     ['bucket', ['web', 'seed', 'release', 'guardian']],
-    ['monitoring', ['prometheus', 'grafana']],
+    ['monitoring', ['prometheus', 'alertmanager', 'grafana']],
     ['webhook', ['guardian']],
   ])('is extended by platform/deploy/%s.yml, which changes or adds only %j', (file, changed) => {
     const extension = parse(read(`platform/deploy/${file}.yml`), { merge: true }) as Compose;

@@ -17,6 +17,18 @@ export function installFromDebian(...packages: string[]): boolean {
   );
 }
 
+/**
+ * The path of a program. Installs Debian's package if there is none.
+ * @param setting the environment variable that can name another path
+ * @param paths where it may be
+ */
+export function getProgram(debianPackage: string, setting: string, paths: readonly string[]): string {
+  const find = (): string | undefined => [process.env[setting], ...paths].find((path) => path && existsSync(path));
+  const found = find() ?? (installFromDebian(debianPackage) ? find() : undefined);
+  if (found) return found;
+  throw new Error(`This test needs ${debianPackage}, which could not be installed. Set ${setting} to its path.`);
+}
+
 /** Finds other processes that have the folder in their command line or as their working directory. */
 export async function findProcesses(folder: string): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);

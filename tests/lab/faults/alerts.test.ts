@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { killServers, startProgram } from 'api/testing/server-process.ts';
 import { getFreePort } from 'local/testing';
 import { createFolderStore, type ModuleBuild, promote, publish, stage } from 'releases';
 import { root } from 'tooling/repository';
+import { startAlertmanager } from '../support/alertmanager.ts';
 import { startPrometheus } from '../support/prometheus.ts';
 
 jest.setTimeout(300_000);
@@ -64,7 +65,7 @@ const release = async (folder: string): Promise<void> => {
   await stage(store, 'mf-bad', '1.1.0', 20);
 };
 
-it('the alerts of gateway and guardian fire: a rollback, a question, errors, a module that cannot be read, a process that is gone (REL-03)', async () => {
+it('the alerts of gateway and guardian fire and are posted to people: a rollback, a question, errors, a module or a store that cannot be read, a process that is gone (REL-03)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alerts-'));
   const releases = join(folder, 'releases');
   await release(releases);
@@ -76,17 +77,22 @@ it('the alerts of gateway and guardian fire: a rollback, a question, errors, a m
     ...{ RELEASE_TARGET: releases, HEALTH_URL: api.url, METRICS_PORT: ports.guardian },
   });
   await guardian.waitForLine('serving metrics');
-  const prometheus = await startPrometheus({
-    'journal-gateway': `127.0.0.1:${ports.gateway}`,
-    'journal-guardian': `127.0.0.1:${ports.guardian}`,
-  });
-  expect(await prometheus.waitForAlert('GuardianRolledBack')).toContain('rolled mf-bad back');
+  const alertmanager = await startAlertmanager();
+  const prometheus = await startPrometheus(
+    { 'journal-gateway': `127.0.0.1:${ports.gateway}`, 'journal-guardian': `127.0.0.1:${ports.guardian}` },
+    alertmanager.address,
+  );
+  expect(await alertmanager.waitForMessage('GuardianRolledBack', 'firing')).toContain('rolled mf-bad back');
   expect(await prometheus.waitForAlert('GuardianAsks')).toContain('about mf-asked');
   expect(await prometheus.listFiring()).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(?:Gateway|Module|GuardianErrors|GuardianNotRunning)/)]),
   );
   await writeFile(join(releases, 'modules/mf-asked/1.0.0/release.json'), '{');
   expect(await prometheus.waitForAlert('ModuleUnreadable')).toContain('mf-asked is released, but not served');
+  await rename(releases, join(folder, 'lost'));
+  expect(await alertmanager.waitForMessage('ModuleListOld', 'firing')).toContain('cannot read the release store');
+  await rename(join(folder, 'lost'), releases);
+  await alertmanager.waitForMessage('ModuleListOld', 'resolved');
   api.fail();
   await prometheus.waitForAlert('GuardianErrors');
   guardian.kill('SIGKILL');
@@ -94,6 +100,7 @@ it('the alerts of gateway and guardian fire: a rollback, a question, errors, a m
   gateway.kill('SIGKILL');
   await prometheus.waitForAlert('GatewayInstanceDown');
   await prometheus.stop();
+  await alertmanager.stop();
   api.stop();
   await rm(folder, { recursive: true });
 });

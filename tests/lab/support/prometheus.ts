@@ -1,21 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand } from 'api/testing/server-process.ts';
 import { getFreePort } from 'local/testing';
-import { installFromDebian } from 'tooling/programs';
+import { getProgram } from 'tooling/programs';
 import { readRepositoryFile } from 'tooling/repository';
 import { parse, stringify } from 'yaml';
 
-const findPrometheus = (): string | undefined =>
-  [process.env.PROMETHEUS, '/usr/bin/prometheus', '/usr/local/bin/prometheus'].find((path) => path && existsSync(path));
-
-const getPrometheusPath = (): string => {
-  const found = findPrometheus() ?? (installFromDebian('prometheus') ? findPrometheus() : undefined);
-  if (found) return found;
-  throw new Error('This test needs Prometheus, which could not be installed. Set PROMETHEUS to its path.');
-};
+const getPrometheusPath = (): string =>
+  getProgram('prometheus', 'PROMETHEUS', ['/usr/bin/prometheus', '/usr/local/bin/prometheus']);
 
 interface Configuration {
   global: object;
@@ -23,28 +17,35 @@ interface Configuration {
 }
 
 /** prometheus.yml of production, with addresses instead of names in DNS, and a short interval. */
-const adaptConfiguration = (targets: Readonly<Record<string, string>>): string => {
+const adaptConfiguration = (targets: Readonly<Record<string, string>>, alertmanager: string): string => {
   const configuration = parse(readRepositoryFile('platform/deploy/prometheus.yml')) as Configuration;
   const scraped = configuration.scrape_configs.filter(({ job_name }) => targets[job_name]);
   return stringify({
     ...configuration,
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
+    alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
     scrape_configs: scraped.map(({ job_name }) => ({ job_name, static_configs: [{ targets: [targets[job_name]] }] })),
   });
 };
 
-/** The alert rules of production, which fire at once. */
+/** The alert rules of production, which fire at once. A list of modules is old after two seconds. */
 const adaptRules = (): string =>
-  readRepositoryFile('platform/deploy/alerts.yml').replaceAll(/for: \d+[mh]/g, 'for: 0s');
+  readRepositoryFile('platform/deploy/alerts.yml')
+    .replaceAll(/for: \d+[mh]/g, 'for: 0s')
+    .replace('gateway_module_list_age_seconds > 300', 'gateway_module_list_age_seconds > 2');
 
 interface Alerts {
   data: { alerts: { state: string; labels: Record<string, string>; annotations: { summary: string } }[] };
 }
 
-/** Runs Prometheus with the rules of production. @param targets the metrics port of each job, such as 127.0.0.1:9464 */
-export async function startPrometheus(targets: Readonly<Record<string, string>>) {
+/**
+ * Runs Prometheus with the rules of production.
+ * @param targets the metrics port of each job, such as 127.0.0.1:9464
+ * @param alertmanager the port that alerts are sent to
+ */
+export async function startPrometheus(targets: Readonly<Record<string, string>>, alertmanager: string) {
   const folder = mkdtempSync(join(tmpdir(), 'prometheus-'));
-  writeFileSync(join(folder, 'prometheus.yml'), adaptConfiguration(targets));
+  writeFileSync(join(folder, 'prometheus.yml'), adaptConfiguration(targets, alertmanager));
   writeFileSync(join(folder, 'alerts.yml'), adaptRules());
   const port = await getFreePort();
   const program = startCommand(
