@@ -85,8 +85,8 @@ const createDirectives = (options: SecurityOptions, getNonce: (reply: ServerResp
     'media-src': ["'self'", 'blob:', ...api, ...mediaOrigins],
     'font-src': ["'self'", ...moduleOrigins],
     'connect-src': ["'self'", ...moduleOrigins, ...api, ...provider],
-    // Workers read broker files. Their code is a text in a verified script, and this policy applies to it too. The
-    // service worker of the offline page is a file of the shell.
+    // Workers read broker files. The shell verifies a worker's file and starts it from a blob, to which this policy
+    // applies too. The service worker of the offline page is a file of the shell.
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
-import { readRepositoryFile as read, root } from './repository.ts';
+import { readRepositoryFile as read, readRepositoryFiles, root } from './repository.ts';
 
 interface Service {
   build?: { target: string };
@@ -132,5 +132,39 @@ describe('docker-compose.yml (API-18)', () => {
     expect(workflow).toContain('--env GLIBC_TUNABLES=glibc.pthread.rseq=1');
     expect(workflow.match(/\bmongo:\S+/g)).toEqual([image]);
     expect(healthcheck).toMatchObject({ interval: '30s', start_period: '60s', start_interval: '3s' });
+  });
+});
+
+describe('the settings of docker-compose.yml', () => {
+  const files = readRepositoryFiles('docker-compose.yml', 'platform/deploy/*.yml');
+  const find = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name);
+  const listed = find(read('.env.production.example'), /^#?([A-Z][A-Z0-9_]*)=/gm);
+
+  it('are those of .env.production.example, each once', () => {
+    const used = [...files.values()].flatMap((source) => find(source, /(?<!\$)\$\{(\w+)/g));
+    expect(listed.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
+  it('have the same defaults there, except where the example shows another value', () => {
+    const example = parseEnv(read('.env.production.example').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, ''));
+    const defaults = [...text.matchAll(/\$\{(\w+):-([^}]+)\}/g)].filter(([, name = '', value]) => example[name] !== value);
+    expect(new Set(defaults.map(([, name]) => name))).toEqual(
+      new Set([
+        ...['AWS_REGION', 'MEDIA_STORE', 'MEDIA_S3_READ', 'MONGODB_URI', 'REQUIRE_SIGNATURES'],
+        ...['FIREBASE_KEY_FILE', 'MODULE_KEYS_FILE', 'RELEASE_KEY_FILE'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['api', 'api/src/env.ts', []],
+    // There is one gateway, so that no other one serves while it drains. A bucket has a file of its own.
+    ['web', 'platform/gateway/src/settings.ts', ['DRAIN_SECONDS', 'RELEASE_ENDPOINT', 'MODULES_URL']],
+  ])('reach %s: all that %s reads', (service, source, others) => {
+    const names = find(read(source), /^ {2}([A-Z][A-Z0-9_]+): (?:z|setting)\b/gm);
+    const ofImage = ['HOST', 'PORT', 'API_PORT', 'DATA_DIR'];
+    const passed = Object.keys(services[service]?.environment ?? {});
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => ![...passed, ...ofImage, ...others].includes(name))).toEqual([]);
   });
 });
