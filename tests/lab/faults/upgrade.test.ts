@@ -1,17 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { setUpOwnApi } from 'api/testing/api.ts';
 import { createClient } from 'api/testing/client.ts';
 import { startResolvingHaproxy } from 'api/testing/haproxy.ts';
 import { killServers } from 'api/testing/server-process.ts';
 import { getFreePort } from 'local/testing';
-import { root } from 'tooling/repository';
+import { createDocker } from '../support/docker.ts';
 import { reportFigures } from '../support/figures.ts';
 import { startNameServer } from '../support/name-server.ts';
 import { startInstance } from '../support/product.ts';
@@ -19,11 +11,7 @@ import { createTraders, withTraffic } from '../support/traffic.ts';
 
 jest.setTimeout(300_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
-afterAll(() => {
-  killServers();
-  rmSync(folder, { recursive: true });
-});
+afterAll(killServers);
 const api = setUpOwnApi();
 
 /** A container of the API: a process at an address of its own. */
@@ -100,42 +88,6 @@ const answer = async (containers: Containers, args: readonly string[]): Promise<
   return '';
 };
 
-/** A program named docker, which asks this test. */
-const createDocker = async (containers: Containers) => {
-  const commands: string[] = [];
-  const server = createServer(async (request, reply) => {
-    const args = (await json(request)) as string[];
-    commands.push(args.join(' '));
-    await answer(containers, args).then(
-      (text) => reply.end(text),
-      (error) => reply.writeHead(500).end(String(error)),
-    );
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const program = `#!${process.execPath}
-fetch('${url}', { method: 'POST', body: JSON.stringify(process.argv.slice(2)) }).then(async (reply) => {
-  process[reply.ok ? 'stdout' : 'stderr'].write(await reply.text());
-  process.exitCode = reply.ok ? 0 : 1;
-});
-`;
-  writeFileSync(join(folder, 'docker'), program);
-  chmodSync(join(folder, 'docker'), 0o755);
-  return { commands, stop: () => server.close().closeAllConnections() };
-};
-
-const runScript = async (env: Record<string, string> = {}): Promise<{ code: number | null; errors: string }> => {
-  const script = join(root, 'platform/deploy/upgrade.sh');
-  const PATH = `${folder}${delimiter}${process.env.PATH}`;
-  const child = spawn(script, { env: { ...process.env, ...env, PATH }, stdio: ['ignore', 'inherit', 'pipe'] });
-  let errors = '';
-  child.stderr.on('data', (chunk) => {
-    errors += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, errors };
-};
-
 it('upgrade.sh replaces all instances behind HAProxy, and drops and duplicates no request of 8 writers and 4 readers who never retry (API-23)', async () => {
   const port = await getFreePort();
   const containers = createContainers(port);
@@ -144,12 +96,12 @@ it('upgrade.sh replaces all instances behind HAProxy, and drops and duplicates n
   const balancer = await startResolvingHaproxy(`api:${port}`, nameServer.port);
   await balancer.waitForLine('is UP');
   const client = createClient(balancer.url);
-  const docker = await createDocker(containers);
+  const docker = await createDocker((args) => answer(containers, args));
   const old = containers.list();
   const people = await createTraders(api, 8);
   const figures = await withTraffic(api, { people, server: async () => client, readers: 4 }, async (traffic) => {
     await traffic.waitForWrites(20);
-    expect(await runScript()).toEqual({ code: 0, errors: '' });
+    expect(await docker.run('upgrade.sh')).toEqual({ code: 0, errors: '' });
     await traffic.waitForWrites(20);
   });
   expect(containers.list()).toHaveLength(2);
@@ -167,9 +119,9 @@ it('upgrade.sh removes new instances that do not become healthy, and leaves the 
   let isBroken = false;
   const containers = createContainers(await getFreePort(), () => isBroken);
   await containers.start();
-  const docker = await createDocker(containers);
+  const docker = await createDocker((args) => answer(containers, args));
   isBroken = true;
-  const { code, errors } = await runScript({ UPGRADE_TIMEOUT_SECONDS: '2' });
+  const { code, errors } = await docker.run('upgrade.sh', { UPGRADE_TIMEOUT_SECONDS: '2' });
   expect([code, errors]).toEqual([1, expect.stringContaining('is not healthy after 2 s')]);
   expect(containers.list()).toEqual(['c1']);
   expect(await containers.isHealthy('c1')).toBe(true);
