@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { contentType } from 'mime-types';
 import type { Logger } from 'pino';
 import type { Store } from 'protocol/store';
-import { findShellHashes, readShellFile, readShells } from 'releases';
+import { findShellHashes, type PublishedShell, readShellFile, readShells } from 'releases';
 import { createLastGood } from './last-good.ts';
 import { type FileServer, IMMUTABLE } from './static.ts';
 
@@ -25,7 +25,7 @@ const sendBytes = (request: IncomingMessage, reply: ServerResponse, name: string
 /** Reads a file of a published shell. Whoever can write the store must not decide what it contains. */
 const createReader = (store: Store, log: Logger) => {
   const subject = `The list of shells in ${store.description}`;
-  const shells = createLastGood((known) => readShells(store, known), {
+  const shells = createLastGood<PublishedShell[]>((known) => readShells(store, known), {
     ...{ subject, freshMs: MISSING_TTL_MS, staleMs: 0, log },
   });
   return async (name: string): Promise<Buffer | null> => {

@@ -14,7 +14,7 @@ export { findVersion, readReleasedRemotes } from './remotes.ts';
 export { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 export { openStore } from './s3-store.ts';
 export { seed } from './seed.ts';
-export { findShellHashes, publishShell, readShellFile, readShells } from './shell-files.ts';
+export { findShellHashes, type PublishedShell, publishShell, readShellFile, readShells } from './shell-files.ts';
 export { ANY_MODULE, readSignaturePolicy, type SignaturePolicy, TRUST_ALL, toTrust } from './signatures/module-keys.ts';
 export { ensureKeyFile, getKeyFile, readSigner, type Signer } from './signatures/signer.ts';
 export {

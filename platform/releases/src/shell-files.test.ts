@@ -50,7 +50,8 @@ describe.each<[string, () => Promise<TestStore>]>([
     const names = (await readShells(store)).flatMap(({ files }) => Object.keys(files));
     expect(names.filter((name) => name.endsWith('.html'))).toEqual([]);
     const html = { 'evil.12345678.html': 'sha256-x', 'evil.12345678.svg': 'sha256-x' };
-    for (const name of Object.keys(html)) expect(findShellHashes([{ path: '', at: '', files: html }], name)).toEqual([]);
+    for (const name of Object.keys(html))
+      expect(findShellHashes([{ path: '', at: '', files: html }], name)).toEqual([]);
   });
 
   it('are not added if the store has another file with the same name', async () => {

@@ -147,7 +147,9 @@ describe('the settings of docker-compose.yml', () => {
 
   it('have the same defaults there, except where the example shows another value', () => {
     const example = parseEnv(read('.env.production.example').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, ''));
-    const defaults = [...text.matchAll(/\$\{(\w+):-([^}]+)\}/g)].filter(([, name = '', value]) => example[name] !== value);
+    const defaults = [...text.matchAll(/\$\{(\w+):-([^}]+)\}/g)].filter(
+      ([, name = '', value]) => example[name] !== value,
+    );
     expect(new Set(defaults.map(([, name]) => name))).toEqual(
       new Set([
         ...['AWS_REGION', 'MEDIA_STORE', 'MEDIA_S3_READ', 'MONGODB_URI', 'REQUIRE_SIGNATURES'],

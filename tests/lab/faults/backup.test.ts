@@ -30,7 +30,9 @@ printf '%s' '${DUMP}' | gzip
 const runInContainer = async (args: readonly string[]): Promise<Buffer> => {
   const PATH = `${inFolder('bin')}${delimiter}${process.env.PATH}`;
   const env = { PATH, TMPDUMP: inFolder('tmp'), MONGODB_ROOT_PASSWORD: PASSWORD };
-  const moved = args.map((part) => part.replaceAll('/tmp/', `${inFolder('tmp')}/`).replace(/^\/releases$/, inFolder('releases')));
+  const moved = args.map((part) =>
+    part.replaceAll('/tmp/', `${inFolder('tmp')}/`).replace(/^\/releases$/, inFolder('releases')),
+  );
   const [program = '', ...rest] = moved;
   return (await run(program, rest, { env, encoding: 'buffer' })).stdout;
 };

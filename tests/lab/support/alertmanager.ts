@@ -11,7 +11,10 @@ import { getProgram } from 'tooling/programs';
 import { readRepositoryFile } from 'tooling/repository';
 
 const getAlertmanagerPath = (): string =>
-  getProgram('prometheus-alertmanager', 'ALERTMANAGER', ['/usr/bin/prometheus-alertmanager', '/usr/local/bin/alertmanager']);
+  getProgram('prometheus-alertmanager', 'ALERTMANAGER', [
+    '/usr/bin/prometheus-alertmanager',
+    '/usr/local/bin/alertmanager',
+  ]);
 
 /** An alert in a message of Alertmanager. */
 interface Notification {
