@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getFreePort } from 'local/testing';
 import { getProgram } from 'tooling/programs';
+import { readRepositoryFile } from 'tooling/repository';
 import { dataDir, startCommand } from './server-process.ts';
-
-const configuration = join(__dirname, '../../../platform/deploy/haproxy.cfg');
 
 const getHaproxyPath = (): string =>
   getProgram('haproxy', 'HAPROXY', ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy']);
@@ -15,7 +14,7 @@ const replaceLine = (text: string, line: RegExp, replacement: string): string =>
 };
 
 const readConfiguration = (port: number): string =>
-  replaceLine(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);
+  replaceLine(readRepositoryFile('platform/deploy/haproxy.cfg'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);
 
 const start = async (port: number, text: string, env: Record<string, string> = {}) => {
   const file = join(dataDir, 'haproxy.cfg');
@@ -29,13 +28,15 @@ const start = async (port: number, text: string, env: Record<string, string> = {
 };
 
 /**
- * Runs the load balancer of production in front of API instances at these ports, which it names api1, api2 … Two lines
- * of its configuration are replaced: the port to listen on, and the instances, by port instead of DNS.
+ * Runs the load balancer of production in front of instances at these ports, which it names api1, api2 … Some lines of
+ * its configuration are replaced: the port to listen on, and the instances, by port instead of DNS.
+ * @param readyPath where an instance says whether it is ready, if it is not one of the API
  */
-export async function startHaproxy(instances: readonly number[]) {
+export async function startHaproxy(instances: readonly number[], readyPath = '/api/ready') {
   const port = await getFreePort();
   const servers = instances.map((each, index) => `  server api${index + 1} 127.0.0.1:${each}`);
-  return start(port, replaceLine(readConfiguration(port), /^ {2}server-template .+$/m, servers.join('\n')));
+  const text = replaceLine(readConfiguration(port), /^ {2}server-template .+$/m, servers.join('\n'));
+  return start(port, replaceLine(text, /(?<=^ {2}option httpchk GET )\S+$/m, readyPath));
 }
 
 /**

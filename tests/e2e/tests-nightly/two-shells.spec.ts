@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'api/testing/client.ts';
+import { startHaproxy } from 'api/testing/haproxy.ts';
 import { calls } from 'contracts';
-import { createGateway } from 'gateway';
+import { createGateway, type GatewayOptions } from 'gateway';
+import { getFreePort } from 'local/testing';
 import type { ClientConfig } from 'protocol';
-import { findBuiltModules, publishShell } from 'releases';
+import { publishShell } from 'releases';
 import { root } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';
 import { getReleaseStore } from '../src/releases.ts';
@@ -16,54 +17,60 @@ import { createShellVariant } from '../src/shell-variant.ts';
 import { collectConsoleErrors, expect, type Page, type Stack, test } from '../src/test.ts';
 import { openSignedIn, type Trader } from '../src/traders.ts';
 
-const listen = async (server: Server): Promise<string> => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
-
-/** Sends each request to the next of the gateways, as a load balancer does. */
-const startBalancer = async () => {
-  let gateways: readonly string[] = [];
-  let turn = 0;
-  const server = createServer((request, reply) => {
-    turn += 1;
-    const { hostname, port } = new URL(gateways[turn % gateways.length] ?? '');
-    const { url: path, method, headers } = request;
-    const forwarded = httpRequest({ hostname, port, path, method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(reply);
-    });
-    forwarded.on('error', () => reply.destroy());
-    request.pipe(forwarded);
-  });
+/** A gateway that can be started and stopped as its container is. */
+const createInstance = (port: number, options: GatewayOptions) => {
+  let shutdown = new AbortController();
+  let server: Server | undefined;
   return {
-    server,
-    url: await listen(server),
-    use: (...urls: string[]) => {
-      gateways = urls;
+    start: async (): Promise<void> => {
+      shutdown = new AbortController();
+      server = createGateway({ ...options, shutdown: shutdown.signal });
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    },
+    drain: () => shutdown.abort(),
+    /** Requests in flight finish. */
+    stop: async (): Promise<void> => {
+      if (server?.listening) await once(server.close(), 'close');
     },
   };
 };
 
-/** Gateways of two images, whose shells have no script in common, and one address for both. */
+/** Gateways of two images, whose shells have no script in common, behind the load balancer of production. */
 const startProduct = async (stack: Stack) => {
   const folder = await mkdtemp(join(tmpdir(), 'two-shells-'));
   const shells = [join(root, 'shell/dist'), await createShellVariant(join(root, 'shell/dist'), join(folder, 'shell'))];
   const config = (await (await fetch(`${stack.url}/config.json`)).json()) as ClientConfig;
-  const servers = shells.map((shellDir) =>
-    createGateway({
-      ...{ shellDir, config, apiUrl: stack.apiUrl, moduleDirs: findBuiltModules(root) },
-      releases: join(stack.dataDir, 'releases'),
-    }),
-  );
-  const [before = '', after = ''] = await Promise.all(servers.map(listen));
-  const balancer = await startBalancer();
-  balancer.use(before, before);
-  const stop = async () => {
-    for (const server of [balancer.server, ...servers]) server.close().closeAllConnections();
-    await rm(folder, { recursive: true });
+  const ports = [await getFreePort(), await getFreePort()];
+  const options = { config, apiUrl: stack.apiUrl, moduleDirs: [], releases: join(stack.dataDir, 'releases') };
+  const gateways = shells.map((shellDir, index) => createInstance(ports[index] ?? 0, { ...options, shellDir }));
+  const balancer = await startHaproxy(ports, '/ready');
+  // Until its first check, a server counts as up.
+  for (const index of ports.keys()) await balancer.waitForLine(`Server instances/api${index + 1} is DOWN`);
+  /** Starts a gateway, and waits until the balancer uses it. */
+  const start = async (index: number): Promise<void> => {
+    const seen = balancer.lines.length;
+    await gateways[index]?.start();
+    await balancer.waitForLine(`Server instances/api${index + 1} is UP`, seen);
   };
-  return { before, after, shells, balancer, stop };
+  /** Stops a gateway after the balancer has seen that it is not ready. */
+  const stop = async (index: number): Promise<void> => {
+    const seen = balancer.lines.length;
+    gateways[index]?.drain();
+    await balancer.waitForLine(`Server instances/api${index + 1} is DOWN`, seen);
+    await gateways[index]?.stop();
+  };
+  return {
+    ...{ shells, url: balancer.url, start, stop },
+    /** How many requests each gateway has answered. */
+    countAnswers: () =>
+      gateways.map((_, index) => balancer.lines.filter((line) => line.includes(` instances/api${index + 1} `)).length),
+    remove: async (): Promise<void> => {
+      for (const gateway of gateways) await gateway.stop();
+      balancer.kill('SIGKILL');
+      await balancer.ended;
+      await rm(folder, { recursive: true });
+    },
+  };
 };
 
 /** Creates trades one after the other, without a retry. */
@@ -113,53 +120,76 @@ const visitAll = async (page: Page): Promise<void> => {
   }
 };
 
-test('an upgrade and a rollback of the shell, with two gateways behind one address, show no blank page and lose no trade, also in a tab that was open', async ({
+/** Opens a dialog whose code is loaded then: a file of the shell that the tab was opened with. */
+const openCommands = async (page: Page): Promise<void> => {
+  const loaded = page.waitForResponse(/\/assets\/commands\.[^/]+\.js/);
+  await page.keyboard.press('Control+k');
+  expect((await loaded).status()).toBe(200);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const WRITERS = 3;
+const PAGES = 2;
+
+test('an upgrade and a rollback of the shell, with two gateways behind HAProxy and under load, show no blank page and lose no trade, also in tabs that were open', async ({
   browser,
   stack,
   trader,
 }) => {
-  const { before, after, shells, balancer, stop } = await startProduct(stack);
-  const [current = '', next = ''] = shells;
-  const store = getReleaseStore(stack);
-  const newPage = async () => {
+  const { shells, url, start, stop, countAnswers, remove } = await startProduct(stack);
+  const [before, after] = [0, 1];
+  const publish = (index: number) => publishShell(getReleaseStore(stack), shells[index] ?? '', Date.now());
+  const openTab = async () => {
     // Without a cache of files, each page loads all of its scripts.
-    const page = await (await browser.newContext({ baseURL: balancer.url })).newPage();
+    const page = await (await browser.newContext({ baseURL: url })).newPage();
+    const errors = collectConsoleErrors(page);
     await openSignedIn(page, trader);
-    return page;
+    await expect(heading(page, 'Welcome, Ada')).toBeVisible();
+    return { page, errors };
   };
+  const visitInTabs = () =>
+    Promise.all(
+      Array.from({ length: PAGES }, async () => {
+        const { page, errors } = await openTab();
+        await visitAll(page);
+        expect(errors).toEqual([]);
+        await page.context().close();
+      }),
+    );
   // What upgrade.sh does before a gateway starts.
-  await publishShell(store, current, Date.now());
-  const open = await newPage();
-  const errors = collectConsoleErrors(open);
-  await expect(heading(open, 'Welcome, Ada')).toBeVisible();
-  const stopWriting = startWriting(balancer.url, trader);
+  await publish(before);
+  await start(before);
+  const old = await openTab();
+  const writers = Array.from({ length: WRITERS }, () => startWriting(url, trader));
 
-  await publishShell(store, next, Date.now());
-  for (const gateways of [
-    [before, after],
-    [after, after],
-    [after, before],
-  ]) {
-    balancer.use(...gateways);
-    const page = await newPage();
-    const seen = collectConsoleErrors(page);
-    await visitAll(page);
-    expect(seen).toEqual([]);
-    await page.context().close();
-  }
-  await test.step('the open tab loads a file of its own shell, which no gateway has in its image', async () => {
-    balancer.use(after, after);
-    const loaded = open.waitForResponse(/\/assets\/commands\.[^/]+\.js/);
-    await open.keyboard.press('Control+k');
-    expect((await loaded).status()).toBe(200);
-    await expect(open.getByRole('dialog')).toBeVisible();
-    expect(errors).toEqual([]);
+  await test.step('both gateways answer', async () => {
+    await publish(after);
+    await start(after);
+    const first = countAnswers();
+    await visitInTabs();
+    const more = countAnswers().map((count, index) => count - (first[index] ?? 0));
+    expect(Math.min(...more)).toBeGreaterThan(20);
   });
-  const written = await stopWriting();
-  expect(await countTrades(balancer.url, trader)).toBe(written);
+  await test.step('only the new one: a tab of the old shell loads a file that no gateway has in its image', async () => {
+    await stop(before);
+    await visitInTabs();
+    await openCommands(old.page);
+    expect(old.errors).toEqual([]);
+  });
+  const next = await openTab();
+  await test.step('a rollback, with both gateways and then only the old one', async () => {
+    await start(before);
+    await visitInTabs();
+    await stop(after);
+    await visitInTabs();
+    await openCommands(next.page);
+    expect(next.errors).toEqual([]);
+  });
+  const written = (await Promise.all(writers.map((finish) => finish()))).reduce((sum, count) => sum + count, 0);
+  expect(await countTrades(url, trader)).toBe(written);
   expect(written).toBeGreaterThan(20);
-  await open.context().close();
-  await stop();
+  for (const { page } of [old, next]) await page.context().close();
+  await remove();
 });
 
 test.describe('a page whose scripts do not arrive', () => {
