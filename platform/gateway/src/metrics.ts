@@ -98,6 +98,7 @@ export function watchRequest(
     if (!isLogged(kind, status)) return;
     const requestId = reply.getHeader('X-Request-Id');
     const fields = { kind, method: request.method, status, ms: Math.round(ms), requestId };
-    log[status >= 500 ? 'error' : 'info'](fields, 'request');
+    // A gateway that stops says so to balancers.
+    log[status >= 500 && kind !== 'ready' ? 'error' : 'info'](fields, 'request');
   });
 }

@@ -22,19 +22,20 @@ afterEach(async () => {
 
 const start = async (options: Parameters<typeof startGateway>[1] = {}) => {
   const metrics = createGatewayMetrics();
-  const { log } = createTestLog();
+  const { log, lines } = createTestLog();
   const url = await startGateway(dir, { releases: join(dir, 'releases'), metrics, log, ...options });
-  return { url, readMetrics: () => metrics.registry.metrics() };
+  return { url, lines, readMetrics: () => metrics.registry.metrics() };
 };
 
-it('a gateway that stops says so at /ready, and serves until it has stopped (API-23)', async () => {
+it('a gateway that stops says so at /ready, which is no error, and serves until it has stopped (API-23)', async () => {
   const shutdown = new AbortController();
-  const { url } = await start({ shutdown: shutdown.signal });
+  const { url, lines } = await start({ shutdown: shutdown.signal });
   const listStatuses = () =>
     Promise.all(['/ready', '/remotes.json'].map(async (path) => (await fetch(url + path)).status));
   expect(await listStatuses()).toEqual([200, 200]);
   shutdown.abort();
   expect(await listStatuses()).toEqual([503, 200]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'ready', status: 503, level: 30 }]);
 });
 
 describe('metrics of the gateway', () => {
