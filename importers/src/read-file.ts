@@ -6,6 +6,7 @@ import { explainKind } from './formats/other-kinds.ts';
 import { findUnreadExport } from './formats/unread-exports.ts';
 import { type Guess, guess } from './mapping/guess.ts';
 import { findMappableTable } from './mapping/table.ts';
+import { isAnswered } from './read/questions.ts';
 import { describeColumns } from './table/unread-columns.ts';
 import { annotateTrades } from './trades/annotations.ts';
 import { type Rows, toTrades } from './trades/positions.ts';
@@ -109,6 +110,7 @@ export interface FileTrades {
   open: OpenPosition[];
   skipped: SkippedRowReport[];
   warnings: string[];
+  /** Those without an answer. */
   questions: Question[];
   /** The name of the column of each role of a table that was guessed; null if a format reads the file. */
   mapping: Readonly<Record<string, string>> | null;
@@ -136,7 +138,7 @@ export async function readTrades(
       open: [...result.open, ...open],
       skipped: [...result.skipped, ...skipped].toSorted((a, b) => a.row - b.row),
       warnings: [...result.warnings, ...warnings],
-      questions: result.questions,
+      questions: result.questions.filter((question) => !isAnswered(question, options)),
       mapping: columns,
     };
   });

@@ -37,6 +37,8 @@ export interface Execution extends Annotations {
   price: string;
   /** What the fill cost; below 0 for a rebate. */
   fees: string;
+  /** The part of the fees that the trader has entered, because the file has none. */
+  enteredFees?: string;
   /** Null if the file has only the day. */
   at: string | null;
   /** The day of the file, or the trading day that it states. */
@@ -79,6 +81,8 @@ export interface RoundTrip extends Annotations {
   /** Net of fees. */
   amount: string;
   fees: string;
+  /** As of an execution. */
+  enteredFees?: string;
   /** Round trips with the same id, account and ticker are parts of one trade. */
   position?: string;
   /** Ids of the fills at both ends: parts can share a fill. */
@@ -95,7 +99,7 @@ export interface SkippedRowReport {
   reason: string;
 }
 
-/** A question that the file leaves open. Until it is answered, `assumed` is used. */
+/** A question that the file leaves open, whatever the answers are. Until it is answered, `assumed` is used. */
 export interface Question {
   id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue' | 'rate' | 'column';
   text: string;
@@ -110,8 +114,10 @@ export interface Question {
 
 /** Answers to questions, and settings of the account. */
 export interface ReadOptions {
-  /** The account of rows that name none. */
+  /** The account of rows that name none. It also renames the only account of a file. */
   account?: string;
+  /** The accounts of a file whose rows all name one keep their names: a remembered answer is not about them. */
+  keepsAccounts?: boolean;
   /** The zone of times that state none: an IANA name or an offset. */
   zone?: string;
   /** The trader's own zone: assumed for files in local time. */
@@ -121,22 +127,29 @@ export interface ReadOptions {
   feePerUnit?: string;
   /** Money per 1.00 of price, by root of the contract. */
   pointValues?: Readonly<Record<string, string>>;
+  /** The same of earlier imports: they are known, and not asked for. */
+  knownPointValues?: Readonly<Record<string, string>>;
   /** Rates for fees in another currency than the result, such as the JPY of one USD by USD/JPY. */
   rates?: Readonly<Record<string, string>>;
   /** The present instant. Dates after it prove the other order of day and month. */
   now?: string;
 }
 
-export interface ReadResult {
-  format: string;
-  /** A file has executions or round trips, depending on its format. */
+/** A file has executions or round trips, depending on its format. */
+export interface ReadRows {
   executions: Execution[];
   roundTrips: RoundTrip[];
+}
+
+export interface ReadResult extends ReadRows {
+  format: string;
   /**
    * Positions that the file lists as open, in formats of round trips. Nothing is stored: a later file has them closed,
    * with their opening.
    */
   open: OpenPosition[];
+  /** The accounts that the file names, as they are without an answer. */
+  accounts: string[];
   skipped: SkippedRowReport[];
   warnings: string[];
   questions: Question[];

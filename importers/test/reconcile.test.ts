@@ -9,7 +9,7 @@ const readRows = async (name: string, feePerUnit?: string) => {
 
 const reconcileFixture = async (name: string, feePerUnit?: string) => {
   const rows = await readRows(name, feePerUnit);
-  return reconcile(toTrades(rows).trades, rows, await readRows(name));
+  return reconcile(toTrades(rows).trades, rows);
 };
 
 const equal = { difference: '0', isWrong: false, enteredFees: '0.00', unstatedSum: null };
@@ -40,7 +40,7 @@ describe('the reconciliation of a file (IMP-07)', () => {
     const [first, ...others] = toTrades(rows).trades;
     if (!first) throw new Error('The file has no trade.');
     const toDifference = (amount: string) =>
-      reconcile([{ ...first, amount, fileAmount: '-20.004' }, ...others], rows, rows)[0];
+      reconcile([{ ...first, amount, fileAmount: '-20.004' }, ...others], rows)[0];
     expect(toDifference('-20.00')).toMatchObject({ difference: '0.004', isWrong: false });
     expect(toDifference('-20.05')).toMatchObject({ difference: '-0.046', isWrong: true });
   });

@@ -19,14 +19,18 @@ export interface Candidate {
 const isEmpty = ({ executions, roundTrips, open, questions }: ReadResult): boolean =>
   executions.length + roundTrips.length + open.length === 0 && !questions.some(({ root }) => root);
 
-/** Enough rows to tell for nearly all files, so that a large file is not read twice. */
-const HEAD_ROWS = 2_000;
+/** Rows that tell for most files, and for nearly all others, so that a large file is not read twice. */
+const HEAD_ROWS = [200, 2_000];
 
 const readsRows = (format: Format, file: OpenedFile): boolean => {
   const { grid } = file;
-  const head = { ...file, grid: { ...grid, rows: grid.rows.slice(0, HEAD_ROWS) } };
+  const all = grid.rows.length;
+  const counts = [...HEAD_ROWS.filter((count) => count < all), all];
   try {
-    return [head, file].some((part) => format.match(part) && !isEmpty(format.read(part, {})));
+    return counts.some((count) => {
+      const part = { ...file, grid: { ...grid, rows: grid.rows.slice(0, count) } };
+      return format.match(part) && !isEmpty(format.read(part, {}));
+    });
   } catch (failure) {
     // The format knows what is wrong with the file.
     if (failure instanceof UnreadableFile) return true;

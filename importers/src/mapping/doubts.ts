@@ -4,7 +4,7 @@ import { findInstrument } from '../instruments/trade-instrument.ts';
 import { toPhrase } from '../table/header-words.ts';
 import { feeRoles } from '../table/roles.ts';
 import { isMeaningful, saysSomething } from '../table/unread-columns.ts';
-import type { Question, ReadResult } from '../types.ts';
+import type { Question, ReadRows } from '../types.ts';
 import { tryDecimal } from '../values/decimal.ts';
 import { type GuessedRows, isAlwaysOne, isAmount, isProfit, isTwin, toGuessedRows } from './explained.ts';
 import type { ColumnMapping } from './mapped-format.ts';
@@ -17,7 +17,7 @@ import { findHeader } from './table.ts';
 interface Guessed extends GuessedRows {
   names: readonly string[];
   mapping: ColumnMapping;
-  result: ReadResult;
+  result: ReadRows;
 }
 
 const ask = (text: string, confirm: string): Question => ({ id: 'column', text, assumed: null, confirm });
@@ -174,7 +174,7 @@ const askAboutNet = ({ names, mapping, result }: Guessed): Question[] => {
 };
 
 /** What a guess leaves open: nothing of it is decided without the trader. */
-export function listDoubts({ grid }: OpenedFile, mapping: ColumnMapping, result: ReadResult): Question[] {
+export function listDoubts({ grid }: OpenedFile, mapping: ColumnMapping, result: ReadRows): Question[] {
   const index = findHeader(grid, mapping.header);
   const rows = grid.rows.slice(index + 1);
   const guessed = { ...toGuessedRows(rows, result), names: grid.rows[index]?.cells ?? [], mapping, result };

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { GridRow } from '../file/grid.ts';
-import type { Execution, ReadResult, RoundTrip } from '../types.ts';
+import type { Execution, ReadRows, RoundTrip } from '../types.ts';
 import { tryDecimal } from '../values/decimal.ts';
 
 /** What the rows of a guessed table say, to compare its other columns with. */
@@ -11,7 +11,7 @@ export interface GuessedRows {
   tripsByNumber: ReadonlyMap<number, RoundTrip>;
 }
 
-export function toGuessedRows(rows: readonly GridRow[], { executions, roundTrips }: ReadResult): GuessedRows {
+export function toGuessedRows(rows: readonly GridRow[], { executions, roundTrips }: ReadRows): GuessedRows {
   return {
     rows,
     byNumber: new Map(executions.map((execution) => [execution.row, execution])),

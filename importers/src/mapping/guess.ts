@@ -2,7 +2,7 @@ import { UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { detect } from '../formats/detect.ts';
 import { toPhrase } from '../table/header-words.ts';
-import type { Question, ReadOptions, ReadResult } from '../types.ts';
+import type { Question, ReadOptions, ReadResult, ReadRows } from '../types.ts';
 import { listDoubts } from './doubts.ts';
 import { type ColumnMapping, createMappedFormat } from './mapped-format.ts';
 import { findNet } from './net.ts';
@@ -47,10 +47,10 @@ const askAboutFormat = (file: OpenedFile): Question[] =>
 
 /** Reads a table by a mapping. Guessed columns leave questions until the trader has answered these. */
 export function readMapped(file: OpenedFile, mapping: ColumnMapping, options: ReadOptions): ReadResult {
-  const result = createMappedFormat(mapping).read(file, options);
   const { confirmed } = mapping;
-  const doubts = confirmed ? [...askAboutFormat(file), ...listDoubts(file, mapping, result)] : [];
-  return { ...result, questions: [...doubts.filter(({ text }) => !confirmed?.includes(text)), ...result.questions] };
+  const list = (rows: ReadRows): Question[] =>
+    [...askAboutFormat(file), ...listDoubts(file, mapping, rows)].filter(({ text }) => !confirmed?.includes(text));
+  return createMappedFormat(mapping, confirmed && list).read(file, options);
 }
 
 /**

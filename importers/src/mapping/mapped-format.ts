@@ -5,7 +5,7 @@ import { readEffect } from '../formats/sides.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
-import type { Draft, ReadContext } from '../read/format.ts';
+import type { Draft, FormatDefinition, ReadContext } from '../read/format.ts';
 import { sumCosts, sumUnsignedCosts } from '../table/costs.ts';
 import { splitWords, toPhrase } from '../table/header-words.ts';
 import {
@@ -20,6 +20,7 @@ import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { joinUnquoted } from '../table/unquoted.ts';
 import type { Moment } from '../values/file-times.ts';
+import { toMappedId } from './mapped-id.ts';
 import { toMappedInstrument } from './mapped-instrument.ts';
 import { readSideInWords } from './side-words.ts';
 import { findHeader } from './table.ts';
@@ -36,13 +37,6 @@ export interface ColumnMapping {
   /** Texts of the questions about guessed columns that the trader has answered. Only guessed mappings have them. */
   confirmed?: readonly string[] | undefined;
 }
-
-/** FNV-1a: short, and the same in every browser. It identifies, it does not protect. */
-const hash = (text: string): string => {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return value.toString(16).padStart(8, '0');
-};
 
 /** How words of a status begin, on many platforms and in many languages. */
 const FILLED = /^(?:fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|deal|trade|settl|confirm|success)/;
@@ -222,18 +216,19 @@ const common = {
   whenSkipped: 'Check which columns are chosen.',
 };
 
-/**
- * The format that a mapping describes. Its id depends on the header and on what the rows are, so that the trades of
- * different tables are not confused, and a changed mapping of the same table is still the same format.
- */
-export function createMappedFormat(mapping: ColumnMapping): Format {
-  const id = `mapped-${hash(`${mapping.kind}\t${mapping.header}`)}`;
+/** The format that a mapping describes. */
+export function createMappedFormat(
+  mapping: ColumnMapping,
+  listDoubts?: FormatDefinition<string>['listDoubts'],
+): Format {
+  const id = toMappedId(mapping);
   const name = mapping.confirmed ? 'The table' : 'Your column mapping';
   return mapping.kind === 'executions'
     ? defineFormat<ExecutionRole>({
         ...common,
         id,
         name,
+        listDoubts,
         columns: executionRoles,
         findTables: createFindTables(executionRoles, mapping),
         readTable: readExecutions(mapping),
@@ -242,6 +237,7 @@ export function createMappedFormat(mapping: ColumnMapping): Format {
         ...common,
         id,
         name,
+        listDoubts,
         columns: roundTripRoles,
         findTables: createFindTables(roundTripRoles, mapping),
         readTable: readRoundTrips(mapping),

@@ -37,10 +37,16 @@ const findOwnPrice = (draft: Draft, { from, to }: ForeignFee): Big | undefined =
 /** The key of a rate in the answers. */
 const toPairKey = ({ from, to }: ForeignFee): string => `${from}/${to}`;
 
-const findRate = (draft: Draft, foreign: ForeignFee, { rates }: ReadOptions): Big | undefined => {
-  const answer = rates?.[toPairKey(foreign)];
-  return draft.feeRate ?? findOwnPrice(draft, foreign) ?? (answer ? new Big(answer) : undefined);
-};
+/** The rate that the file states. */
+const findOwnRate = (draft: Draft, foreign: ForeignFee): Big | undefined =>
+  draft.feeRate ?? findOwnPrice(draft, foreign);
+
+const askRate = (foreign: ForeignFee): Question => ({
+  id: 'rate',
+  text: `How many ${foreign.to} was 1 ${foreign.from}? The fees are in ${foreign.from}.`,
+  assumed: null,
+  pair: toPairKey(foreign),
+});
 
 /** What the file writes identifies a row without an id, whatever the rate. */
 const withFees = (draft: Draft, fees: Big): Draft =>
@@ -62,17 +68,13 @@ export function convertFees(
   const converted = drafts.map((draft) => {
     const foreign = findForeignFee(draft);
     if (!foreign) return draft;
-    const rate = findRate(draft, foreign, options);
-    if (rate) return withFees(draft, foreign.fee.times(rate));
-    const { from, to } = foreign;
+    const ownRate = findOwnRate(draft, foreign);
+    if (ownRate) return withFees(draft, foreign.fee.times(ownRate));
     const pair = toPairKey(foreign);
-    questions.set(pair, {
-      id: 'rate',
-      text: `How many ${to} was 1 ${from}? The fees are in ${from}.`,
-      assumed: null,
-      pair,
-    });
-    warn(`Fees in ${from} are not counted: the file has no rate for them.`);
+    questions.set(pair, askRate(foreign));
+    const answer = options.rates?.[pair];
+    if (answer) return withFees(draft, foreign.fee.times(answer));
+    warn(`Fees in ${foreign.from} are not counted: the file has no rate for them.`);
     return withFees(draft, new Big(0));
   });
   return { drafts: converted, questions: [...questions.values()] };

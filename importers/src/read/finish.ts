@@ -34,11 +34,17 @@ const checkQuantity = (quantity: Big): void => {
 };
 
 /** The multiplier of a draft: the answer of the trader, otherwise what is known. */
-const findMultiplier = ({ instrument }: Draft, { pointValues }: ReadOptions): string | null =>
-  (instrument.root && pointValues?.[instrument.root]) || instrument.multiplier;
+const findMultiplier = (
+  { instrument: { root, multiplier } }: Draft,
+  { pointValues, knownPointValues }: ReadOptions,
+): string | null => (root && (pointValues?.[root] || knownPointValues?.[root])) || multiplier;
 
-const finishFees = (fees: Big | null, quantity: Big, { feePerUnit }: ReadOptions): Big =>
-  fees ?? quantity.times(feePerUnit ?? 0);
+/** The fees of the file. Without any, those that the trader has entered, for the given number of units. */
+const finishFees = (fees: Big | null, units: Big, { feePerUnit }: ReadOptions): { fees: Big; enteredFees?: string } => {
+  if (fees !== null || feePerUnit === undefined) return { fees: fees ?? new Big(0) };
+  const entered = units.times(feePerUnit);
+  return { fees: entered, enteredFees: formatDecimal(entered) };
+};
 
 const finishCommon = (
   draft: Draft,
@@ -78,7 +84,7 @@ export function finishExecution(draft: ExecutionDraft, rules: FinishRules): Fini
     throw new SkippedRow(`The value of ${draft.instrument.ticker} is not known, and the row has no P&L.`);
   const day = draft.tradingDay ?? draft.time.day;
   const common = finishCommon(draft, rules, multiplier, day);
-  const fees = finishFees(draft.fees, draft.quantity, rules.options);
+  const { fees, enteredFees } = finishFees(draft.fees, draft.quantity, rules.options);
   const price = formatDecimal(draft.price);
   const { side, time, sequence, effect, profit } = draft;
   const written = draft.written ?? draft;
@@ -97,6 +103,7 @@ export function finishExecution(draft: ExecutionDraft, rules: FinishRules): Fini
     side,
     price,
     fees: formatDecimal(fees),
+    enteredFees,
     at: time.at,
     day,
     isTradingDay: draft.tradingDay !== undefined || undefined,
@@ -158,19 +165,23 @@ const listFacts = ({ side, entryPrice, exitPrice, opened, closed, profit }: Roun
 const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
   const { amount, isNet } = draft.profit;
   // A round trip pays fees twice: for the entry and for the exit.
-  const fees = isNet ? (draft.fees ?? new Big(0)) : finishFees(draft.fees, draft.quantity.times(2), rules.options);
+  const { fees, enteredFees } = finishFees(
+    isNet ? (draft.fees ?? new Big(0)) : draft.fees,
+    draft.quantity.times(2),
+    rules.options,
+  );
   const gross = isNet ? amount.plus(fees) : amount;
   const known = findMultiplier(draft, rules.options);
   const move = computeMove(draft);
   const isWrong = known !== null && disagrees(draft, move, gross, known);
   const warning = isWrong ? describeDisagreement(draft.instrument, move, gross, known) : undefined;
-  return { fees, gross, multiplier: isWrong ? null : known, warning };
+  return { fees, enteredFees, gross, multiplier: isWrong ? null : known, warning };
 };
 
 /** The P&L of the file is kept; a disagreement with its prices is reported. */
 export function finishRoundTrip(draft: RoundTripDraft, rules: FinishRules): Finished<RoundTrip> {
   checkQuantity(draft.quantity);
-  const { fees, gross, multiplier, warning } = finishPrices(draft, rules);
+  const { fees, enteredFees, gross, multiplier, warning } = finishPrices(draft, rules);
   const { opened, closed, side, position, entryId, exitId, tradingDay } = draft;
   const day = tradingDay ?? closed.day;
   const common = finishCommon(draft, rules, multiplier, day);
@@ -191,6 +202,7 @@ export function finishRoundTrip(draft: RoundTripDraft, rules: FinishRules): Fini
     isTradingDay: tradingDay !== undefined || undefined,
     amount: formatDecimal(gross.minus(fees)),
     fees: formatDecimal(fees),
+    enteredFees,
     position,
     entryId,
     exitId,

@@ -4,7 +4,7 @@ import type { Instrument } from '../instruments/instrument.ts';
 import type { Columns } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
-import type { Annotations, SkippedRowReport } from '../types.ts';
+import type { Annotations, Question, ReadRows, SkippedRowReport } from '../types.ts';
 import type { Moment } from '../values/file-times.ts';
 import type { DateOrder } from '../values/written-time.ts';
 
@@ -138,6 +138,8 @@ export interface FormatDefinition<R extends string> {
   readTable?: (rows: Row<R>[], context: ReadContext) => Draft[];
   /** Rows of other sections that change positions, with the reason why they are not read: nothing vanishes silently. */
   listOthers?: (file: OpenedFile) => SkippedRowReport[];
+  /** What the rows leave open about guessed columns. */
+  listDoubts?: (rows: ReadRows) => Question[];
   /** What to do if there is no row of a trade, and none was skipped. */
   whenEmpty: string;
   /** What to do if all rows were skipped. */

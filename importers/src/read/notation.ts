@@ -57,26 +57,26 @@ interface NotationInput<R extends string> {
 
 /**
  * The dates of the file can prove their order. Otherwise the answer of the trader counts, then the documented order of
- * the format. Without any of them, the trader is asked.
+ * the format. If only the answer can tell, the trader is asked.
  */
 const findOrder = <R extends string>({ format, tables, options, questions, warn }: NotationInput<R>): DateOrder => {
   const cells = [...listCells(tables, format.columns, 'time', 'day')];
   const { orders, isUnproven } = proveOrder(cells);
-  if (orders.length > 1 && !options.dateOrder)
+  if (orders.length > 1)
     throw new UnreadableFile(
       'Some dates of the file have the day first and some the month first. Export it with one date format.',
     );
   const [proven] = orders.length === 1 ? orders : [];
   if (proven && options.dateOrder && options.dateOrder !== proven)
     warn(`Dates are read ${ORDER_NAMES[proven]}: some are only valid that way.`);
-  const known =
-    proven ?? options.dateOrder ?? format.dateOrder ?? (isUnproven ? proveByNow(cells, options.now) : undefined);
-  if (known) return known;
+  if (proven) return proven;
+  const known = format.dateOrder ?? (isUnproven ? proveByNow(cells, options.now) : undefined);
+  if (known) return options.dateOrder ?? known;
   const example = cells.find((cell) => proveOrder([cell]).isUnproven);
   // Only the United States put the month first, and write it with slashes.
   const assumed = example === undefined || example.includes('/') ? 'mdy' : 'dmy';
   if (example) questions.push({ id: 'dateOrder', text: `Is the day or the month first in ${example}?`, assumed });
-  return assumed;
+  return options.dateOrder ?? assumed;
 };
 
 /** Whether a cell of the column can have a time without a zone. */
@@ -100,7 +100,7 @@ const findZone = <R extends string>({ format, tables, options, questions }: Nota
   const isOpen = tables.some((table) =>
     [...table.columns.keys()].some((role) => format.columns[role].kind === 'time' && needsZone(table, role)),
   );
-  if (isOpen && format.zone.isAsked && !options.zone)
+  if (isOpen && format.zone.isAsked)
     questions.push({
       id: 'zone',
       text: `In which time zone are the times of the file? ${format.name} does not say.`,

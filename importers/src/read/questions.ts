@@ -5,8 +5,8 @@ import type { Question, ReadOptions } from '../types.ts';
 import { isRoundTrip } from './finish.ts';
 import type { Draft } from './format.ts';
 
-const askAccount = (drafts: readonly Draft[], { account }: ReadOptions): Question[] =>
-  account === undefined && drafts.some((draft) => !draft.account)
+const askAccount = (drafts: readonly Draft[]): Question[] =>
+  drafts.some((draft) => !draft.account)
     ? [{ id: 'account', text: 'Which account are these trades from? The file does not say.', assumed: null }]
     : [];
 
@@ -33,19 +33,19 @@ const nameUnit = (drafts: readonly Draft[]): string => {
   return other === undefined ? name : 'unit';
 };
 
-const askFees = (drafts: readonly Draft[], unread: readonly string[], { feePerUnit }: ReadOptions): Question[] => {
+const askFees = (drafts: readonly Draft[], unread: readonly string[]): Question[] => {
   const withoutFees = drafts.filter(hasNoFees);
-  if (feePerUnit !== undefined || withoutFees.length === 0) return [];
+  if (withoutFees.length === 0) return [];
   const text = `What do you pay per ${nameUnit(withoutFees)} and side? ${explainFees(drafts, unread)}`;
   return [{ id: 'fees', text, assumed: '0' }];
 };
 
-const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions): Question[] => {
+const askPointValues = (drafts: readonly Draft[], { knownPointValues }: ReadOptions): Question[] => {
   const roots = drafts.flatMap((draft) =>
     !isRoundTrip(draft) && draft.instrument.multiplier === null && draft.instrument.root ? [draft.instrument.root] : [],
   );
   return [...new Set(roots)]
-    .filter((root) => !pointValues?.[root])
+    .filter((root) => !knownPointValues?.[root])
     .toSorted()
     .map((root) => ({
       id: 'pointValue',
@@ -56,9 +56,18 @@ const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions):
 };
 
 /**
- * The questions that the rows leave open. notation.ts asks about the time zone and the date order.
+ * The questions that the rows leave open, also those with an answer: the page shows both. notation.ts asks about the
+ * time zone and the date order.
  * @param unread columns that change money or meaning, and that the format does not read
  */
 export function askAboutRows(drafts: readonly Draft[], unread: readonly string[], options: ReadOptions): Question[] {
-  return [...askAccount(drafts, options), ...askFees(drafts, unread, options), ...askPointValues(drafts, options)];
+  return [...askAccount(drafts), ...askFees(drafts, unread), ...askPointValues(drafts, options)];
+}
+
+/** Whether the options have the answer to a question. Columns are confirmed in the mapping. */
+export function isAnswered({ id, root = '', pair = '' }: Question, options: ReadOptions): boolean {
+  if (id === 'column') return false;
+  if (id === 'pointValue') return Boolean(options.pointValues?.[root]);
+  if (id === 'rate') return Boolean(options.rates?.[pair]);
+  return options[id === 'fees' ? 'feePerUnit' : id] !== undefined;
 }

@@ -3,7 +3,7 @@ import type { OpenedFile } from '../file/open.ts';
 import { groupBy } from '../group.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { describeColumns, findUnreadColumns } from '../table/unread-columns.ts';
-import type { Execution, ReadOptions, ReadResult, RoundTrip } from '../types.ts';
+import type { Execution, Question, ReadOptions, ReadResult, ReadRows, RoundTrip } from '../types.ts';
 import { keepCurrenciesApart } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
 import { convertFees } from './fee-currencies.ts';
@@ -53,17 +53,21 @@ const dropRepeated = <T extends Item>(items: readonly T[], skip: (row: number, r
     });
   });
 
-/** The trader's name for the only account of a file; the names of the file if it has several. */
+/**
+ * The trader's name for the only account of a file; the names of the file if it has several. A remembered name is only
+ * for rows without one.
+ */
 const createToAccount = (
   drafts: readonly Pick<Draft, 'account'>[],
-  { account: answer }: ReadOptions,
+  { account, keepsAccounts = false }: ReadOptions,
   report: Report,
 ) => {
-  const named = new Set(drafts.flatMap(({ account }) => (account ? [account] : [])));
+  const named = new Set(drafts.flatMap((draft) => draft.account || []));
+  const answer = keepsAccounts && drafts.every((draft) => draft.account) ? undefined : account;
   if (answer !== undefined && named.size > 1)
     report.warn(`The file has ${named.size} accounts, so their names in the file are used.`);
-  return (account: string | undefined): string | null =>
-    named.size > 1 ? account || (answer ?? null) : (answer ?? (account || null));
+  return (name: string | undefined): string | null =>
+    named.size > 1 ? name || (answer ?? null) : (answer ?? (name || null));
 };
 
 const finish = (drafts: readonly Draft[], rules: FinishRules, { skip, warnOfRow }: Report) => {
@@ -93,14 +97,24 @@ const warnOfAmbiguousTimes = (drafts: readonly Draft[], { warn }: Report): void 
     );
 };
 
+/** What the file has, before the answers about accounts and money. */
+interface FileDrafts {
+  drafts: Draft[];
+  /** Columns that the format does not read. */
+  unread: string[];
+  /** About times and dates. */
+  questions: Question[];
+  report: Report;
+}
+
 const readAll = <R extends string>(
   format: FormatDefinition<R>,
   file: OpenedFile,
   tables: TableMatch<R>[],
   options: ReadOptions,
-) => {
+): FileDrafts => {
   const report = createReport();
-  const questions: ReadResult['questions'] = [];
+  const questions: Question[] = [];
   for (const problem of file.grid.problems) report.warn(problem);
   const unread = [...new Set(tables.flatMap((table) => findUnreadColumns(table, format.ignored)))];
   if (unread.length > 0) report.warn(`The file is read without ${describeColumns(unread)}.`);
@@ -108,9 +122,44 @@ const readAll = <R extends string>(
   const context: ReadContext = { file, skip, warn, listOpen };
   for (const { row, reason } of format.listOthers?.(file) ?? []) skip(row, reason);
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
-  const written = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
+  return {
+    drafts: tables.flatMap((table) => readDrafts(format, table, toNotation(table), context)),
+    unread,
+    questions,
+    report,
+  };
+};
+
+/** The rows with the answers about accounts and money. */
+const applyAnswers = (id: string, { drafts: written, report }: FileDrafts, options: ReadOptions) => {
   const { drafts, questions: rates } = convertFees(written, options, report.warn);
-  return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...rates, ...questions] };
+  warnOfAmbiguousTimes(drafts, report);
+  const toAccount = createToAccount([...drafts, ...report.open], options, report);
+  const nameAccount = keepCurrenciesApart(drafts, report.warn);
+  const rules = { options, toAccount, nameAccount, createKey: createKeys(id) };
+  const { executions, roundTrips } = finish(drafts, rules, report);
+  return {
+    rows: {
+      executions: dropRepeated(executions, report.skip),
+      roundTrips: dropRepeated(roundTrips, report.skip),
+    },
+    open: report.open.map((position) => finishOpen(position, rules)),
+    accounts: [...new Set(drafts.flatMap((draft) => nameAccount(draft, draft.account || null) ?? []))],
+    rates,
+  };
+};
+
+/** What a mapping leaves open about its columns does not depend on answers: those about money are not applied. */
+const listDoubts = (
+  { id, listDoubts: list }: Pick<FormatDefinition<string>, 'id' | 'listDoubts'>,
+  read: FileDrafts,
+  answered: ReadRows,
+  options: ReadOptions,
+): Question[] => {
+  const { feePerUnit, rates, pointValues, ...others } = options;
+  if (!list) return [];
+  if (!feePerUnit && !rates && !pointValues) return list(answered);
+  return list(applyAnswers(id, { ...read, report: createReport() }, others).rows);
 };
 
 const ADVICE = 'If these rows are trades, export the file again and do not edit it. If not, choose a longer period.';
@@ -136,20 +185,22 @@ export function readWith<R extends string>(
   options: ReadOptions,
 ): ReadResult {
   if (tables.length === 0) throw new UnreadableFile(`The file is not in the format ${format.name}.`);
-  const { report, drafts, questions } = readAll(format, file, tables, options);
-  warnOfAmbiguousTimes(drafts, report);
-  const toAccount = createToAccount([...drafts, ...report.open], options, report);
-  const nameAccount = keepCurrenciesApart(drafts, report.warn);
-  const rules = { options, toAccount, nameAccount, createKey: createKeys(format.id) };
-  const { executions, roundTrips } = finish(drafts, rules, report);
-  if (executions.length + roundTrips.length + report.open.length === 0) report.warn(explainEmpty(format, report));
+  const read = readAll(format, file, tables, options);
+  const { report } = read;
+  const { rows, open, accounts, rates } = applyAnswers(format.id, read, options);
+  if (rows.executions.length + rows.roundTrips.length + open.length === 0) report.warn(explainEmpty(format, report));
   return {
     format: format.id,
-    executions: dropRepeated(executions, report.skip),
-    roundTrips: dropRepeated(roundTrips, report.skip),
-    open: report.open.map((position) => finishOpen(position, rules)),
+    ...rows,
+    open,
+    accounts,
     skipped: report.skipped.toSorted((a, b) => a.row - b.row),
     warnings: report.listWarnings(),
-    questions,
+    questions: [
+      ...listDoubts(format, read, rows, options),
+      ...askAboutRows(read.drafts, read.unread, options),
+      ...rates,
+      ...read.questions,
+    ],
   };
 }

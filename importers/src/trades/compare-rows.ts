@@ -6,10 +6,10 @@ import { mergeTrades } from './split-merge.ts';
 
 type FileRow = Execution | RoundTrip;
 /**
- * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, and the
- * order of a fill changes nothing of its trade.
+ * Fields that are not compared. Accounts are renamed, tickers are merged, row numbers differ between files, the order
+ * of a fill changes nothing of its trade, and entered fees are part of its fees.
  */
-type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency' | 'order' | keyof Annotations;
+type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency' | 'order' | 'enteredFees' | keyof Annotations;
 
 /** A record, so that the compiler finds a new field that is missing here. */
 const COMPARED_FACTS: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNet', true> = {

@@ -28,48 +28,29 @@ const sum = (values: Iterable<string>): Big => {
   return total;
 };
 
-/** The fees that the trader's answer adds to each row, by key. */
-const listEnteredFees = (read: Rows, withoutFees: Rows): Map<string, Big> => {
-  const fees = new Map<string, Big>();
-  if (read === withoutFees) return fees;
-  const add = ({ executions, roundTrips }: Rows, sign: 1 | -1): void => {
-    for (const row of [...executions, ...roundTrips]) {
-      const known = fees.get(row.key) ?? new Big(0);
-      fees.set(row.key, known.plus(new Big(row.fees).times(sign)));
-    }
-  };
-  add(read, 1);
-  add(withoutFees, -1);
-  return fees;
-};
-
 /** The entered fees of the rows of one account and currency. A fill that belongs to two trades counts by its part. */
-const sumEnteredFees = (trades: readonly ImportedTrade[], rows: Rows, entered: ReadonlyMap<string, Big>): Big => {
+const sumEnteredFees = (trades: readonly ImportedTrade[], rows: Rows): Big => {
   const fills = new Map(rows.executions.map((fill) => [fill.key, fill]));
   const ofFills = trades.flatMap(({ executions }) =>
     executions.flatMap(({ key, quantity }) => {
       const fill = fills.get(key);
-      return fill ? (entered.get(key) ?? new Big(0)).times(quantity).div(fill.quantity) : [];
+      return fill?.enteredFees ? new Big(fill.enteredFees).times(quantity).div(fill.quantity) : [];
     }),
   );
   const [first] = trades;
   const ofTrips = rows.roundTrips
     .filter(({ account, currency }) => account === first?.account && currency === first?.currency)
-    .map(({ key }) => entered.get(key) ?? new Big(0));
+    .map(({ enteredFees = '0' }) => new Big(enteredFees));
   return [...ofFills, ...ofTrips].reduce((total, fees) => total.plus(fees), new Big(0));
 };
 
-/**
- * @param rows what the trades were made of
- * @param withoutFees the same rows read without the trader's answer about fees
- */
-export function reconcile(trades: readonly ImportedTrade[], rows: Rows, withoutFees: Rows): Reconciliation[] {
-  const entered = listEnteredFees(rows, withoutFees);
+/** @param rows what the trades were made of */
+export function reconcile(trades: readonly ImportedTrade[], rows: Rows): Reconciliation[] {
   const groups = groupBy(trades, ({ account, currency }) => JSON.stringify([account, currency]));
   return [...groups.values()].map((group) => {
     const withStated = group.filter(({ fileAmount }) => fileAmount !== null);
     const others = group.filter(({ fileAmount }) => fileAmount === null);
-    const enteredFees = sumEnteredFees(withStated, rows, entered);
+    const enteredFees = sumEnteredFees(withStated, rows);
     const net = sum(withStated.map(({ fileAmount }) => fileAmount ?? '0'));
     const imported = sum(withStated.map(({ amount }) => amount));
     const difference = imported.minus(net);

@@ -35,7 +35,7 @@ const ImportPage = () => {
   const traderZone = useTimeZone();
   const samples = useSamples();
   const { settings, isPending, remember } = useImportSettings();
-  const readContext = { traderZone, now, pointValues: toPointValues(settings) };
+  const readContext = { traderZone, now, knownPointValues: toPointValues(settings) };
   const [read, setRead] = useState<readonly ChosenFile[]>([]);
   const add = async (added: readonly File[]): Promise<void> => {
     const found = await files.add(added);

@@ -21,8 +21,6 @@ export interface FileRead {
 
 type ReadFiles = (options: ReadOptions) => FileRead[];
 
-const join = (reads: readonly FileRead[]) => joinReads(reads.map(({ result }) => result));
-
 /** Positions that the files list as open, each once. */
 const countOpen = (reads: readonly FileRead[]): number =>
   new Set(reads.flatMap(({ result }) => result.open.map(({ key }) => key))).size;
@@ -32,10 +30,6 @@ const listQuestions = (reads: readonly FileRead[]): Plan['questions'] => {
   const questions = reads.flatMap(({ result }) => result.questions);
   return [...new Map(questions.map((question) => [toQuestionKey(question), question])).values()];
 };
-
-const listAccounts = (rows: Rows): string[] => [
-  ...new Set([...rows.executions, ...rows.roundTrips].flatMap(({ account }) => account ?? [])),
-];
 
 const toChicagoDay = createToTradingDay('17:00 America/Chicago');
 
@@ -73,20 +67,15 @@ export interface FoldedFiles {
   facts: Omit<Plan, 'trades' | 'newRowCount'>;
 }
 
-/** @throws UnreadableFile if an answer contradicts a file */
+/** @throws UnreadableFile if the files cannot be read */
 export function foldFiles(
   { readContext, answers }: Pick<PlanRequest, 'readContext' | 'answers'>,
   readFiles: ReadFiles,
 ): FoldedFiles {
   const { dayEnd, restoresDeleted, confirmed, ...answered } = answers;
-  const pointValues = { ...readContext.pointValues, ...answered.pointValues };
-  const reads = readFiles({ ...readContext, ...answered, pointValues });
-  const joined = join(reads);
+  const reads = readFiles({ ...readContext, ...answered });
+  const joined = joinReads(reads.map(({ result }) => result));
   const rows = sortRows(joined);
-  const unanswered = readFiles(readContext);
-  const withoutFees = answered.feePerUnit
-    ? join(readFiles({ ...readContext, ...answered, pointValues, feePerUnit: undefined }))
-    : joined;
   const { trades, open, skipped, warnings } = toTrades(joined, { dayEnd });
   const unmatched = skipped.map((row) => ({ fileName: reads.length === 1 ? (reads[0]?.fileName ?? '') : '', ...row }));
   return {
@@ -94,15 +83,15 @@ export function foldFiles(
     trades,
     facts: {
       format: joined.format,
-      questions: listQuestions(unanswered),
-      accounts: listAccounts(join(unanswered)),
+      questions: listQuestions(reads),
+      accounts: [...new Set(reads.flatMap(({ result }) => result.accounts))],
       openCount: open.length + countOpen(reads),
       skipped: [
         ...reads.flatMap(({ fileName, result }) => result.skipped.map((row) => ({ fileName, ...row }))),
         ...unmatched,
       ],
       warnings: [...new Set([...reads.flatMap(({ result }) => result.warnings), ...warnings])],
-      reconciliation: reconcile(trades, joined, withoutFees),
+      reconciliation: reconcile(trades, joined),
       annotatedCount: annotateTrades(trades, joined).filter(({ notes, setup, tags }) => notes ?? setup ?? tags).length,
       rowCount: countRows(rows),
       rowsPerCall: countRowsPerCall(rows),

@@ -86,8 +86,8 @@ const openAll = async (file: File): Promise<OpenedFile[]> => {
   return openFiles(new Uint8Array(await file.arrayBuffer()), file.name);
 };
 
-/** A plan needs the rows with the answers, without entered fees, and without any answer. */
-const MAX_READS = 3;
+/** Sources that are planned in turn, each without and with the stored rows. */
+const MAX_SOURCES = 3;
 
 /** Keeps the values that were used last. */
 const createCache = <T>(size: number) => {
@@ -106,9 +106,9 @@ const createCache = <T>(size: number) => {
 export function createReader(): Reader {
   const opened = new Map<string, OpenedFile>();
   const planned = new Map<string, PlannedRows>();
-  const reads = createCache<FileRead[]>(MAX_READS);
-  // The same plan is made without and with the stored rows.
-  const folds = createCache<FoldedFiles>(1);
+  // The end of the trading day changes the trades of the same rows.
+  const reads = createCache<FileRead[]>(MAX_SOURCES);
+  const folds = createCache<FoldedFiles>(MAX_SOURCES);
 
   const readFiles = (source: Source, options: ReadOptions): FileRead[] =>
     reads(JSON.stringify([source, options]), () =>

@@ -70,7 +70,7 @@ export type ReadingAnswers = Omit<Answers, 'legs'>;
 export interface PlanRequest {
   source: Source;
   /** Known without asking: the trader's zone, the time, point values of earlier imports. */
-  readContext: Pick<ReadOptions, 'traderZone' | 'now' | 'pointValues'>;
+  readContext: Pick<ReadOptions, 'traderZone' | 'now' | 'knownPointValues' | 'keepsAccounts'>;
   answers: ReadingAnswers;
   /** Null while they are not loaded: then no trade has a status. */
   stored: readonly StoredPosition[] | null;

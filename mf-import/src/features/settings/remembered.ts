@@ -27,15 +27,15 @@ export function findAnswers(
   format: string | null,
   { account: typed, named, preset }: AnsweredAccount,
 ): Partial<Answers> {
-  const account = typed ?? (named.length > 0 ? undefined : preset);
-  const names = account === undefined ? named : [account];
+  const account = typed ?? preset;
+  const names = typed === undefined && named.length > 0 ? named : account === undefined ? [] : [account];
   const ofFormat = settings.answers.filter((answer) => answer.format === format);
   const found = ofFormat.find((answer) => names.some((name) => isSameName(name, answer.account))) ?? ofFormat[0];
   if (!found) return account === undefined ? {} : { account };
   const { zone, dateOrder, feePerUnit, dayEnd, legs } = found;
   return {
-    // An answer would rename the account that the file names.
-    account: named.length > 0 ? undefined : (account ?? found.account ?? undefined),
+    // It does not count for files that name their accounts: what they name does not change how they are read.
+    account: account ?? found.account ?? undefined,
     zone,
     dateOrder,
     feePerUnit,

@@ -1,4 +1,5 @@
 import type { MappableTable } from 'importers';
+import { toMappedId } from 'importers/mapped-id';
 import { useEffect, useState } from 'react';
 import { Alert, Card, findTabAccount, Spinner, Stack } from 'shared-ui';
 import { useDuplicates } from '../duplicates/useDuplicates.ts';
@@ -44,12 +45,6 @@ const toTradesPath = ({ trades }: Plan): string => {
   return first && last ? `/trades?from=${first}&to=${last}` : '/trades';
 };
 
-/** What is known after the first reading. */
-interface Read {
-  format: string | null;
-  named: readonly string[];
-}
-
 /** Tells the page that this import is running: the other ones wait. */
 const useRunning = (isRunning: boolean, key: string, onRunning: ImportSourceProps['onRunning']): void =>
   useEffect(() => {
@@ -60,14 +55,16 @@ const useRunning = (isRunning: boolean, key: string, onRunning: ImportSourceProp
 
 /** Everything about the files of one format: questions, preview, import. */
 export function ImportSource(props: ImportSourceProps) {
-  const { source, fileNames, readContext, settings, onDone } = props;
-  const { traderZone } = readContext;
-  // Known when the files are read: the format of a mapped table, and the accounts that they name.
-  const [read, setRead] = useState<Read>({ format: source.format, named: [] });
+  const { source, fileNames, settings, onDone } = props;
+  const { traderZone } = props.readContext;
+  const format = source.mapping ? toMappedId(source.mapping) : source.format;
+  // The accounts that the files name are known when they are read.
+  const [named, setNamed] = useState<readonly string[]>([]);
   const isSample = isSampleFile(fileNames);
+  const readContext = { ...props.readContext, keepsAccounts: !isSample };
   const preset = findTabAccount(props.accounts);
   const { answers, answer } = useAnswers((account) =>
-    isSample ? { account: SAMPLE_ACCOUNT } : findAnswers(settings, read.format, { account, named: read.named, preset }),
+    isSample ? { account: SAMPLE_ACCOUNT } : findAnswers(settings, format, { account, named, preset }),
   );
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
@@ -87,8 +84,8 @@ export function ImportSource(props: ImportSourceProps) {
   const { plan, failure } = state;
   const duplicates = useDuplicates({ sourceKey: source.key, state, isFixed });
   useRunning(run.phase === 'running', source.key, props.onRunning);
-  const found = plan && { format: plan.format, named: listNamedAccounts(plan) };
-  if (found && JSON.stringify(found) !== JSON.stringify(read)) setRead(found);
+  const found = plan && listNamedAccounts(plan);
+  if (found && JSON.stringify(found) !== JSON.stringify(named)) setNamed(found);
   const body = plan ? toStartBody(plan, answers, fileNames, traderZone) : null;
   const openImportId = useOpenImport(body);
   if (!plan || !body) {
@@ -100,7 +97,7 @@ export function ImportSource(props: ImportSourceProps) {
     const rows = { rowCount: plan.rowCount - leftOutRows, rowsPerCall: plan.rowsPerCall };
     run.begin({ sourceKey: source.key, leftOut, ...rows, body, openImportId });
   };
-  const remembered = findAnswers(settings, read.format, { account: undefined, named: read.named });
+  const remembered = findAnswers(settings, format, { account: undefined, named });
   return (
     <Card title={source.mapping?.confirmed ? 'Recognized columns' : formatName(plan.format)} description={names}>
       <Stack gap={6}>
