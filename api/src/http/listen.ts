@@ -71,6 +71,24 @@ const discardSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
     setTimeout(() => socket.resume(), drawDelay()).unref();
   });
 
+/** How long a client may keep sending after a reply that ends the connection. */
+const LINGER_MS = 5_000;
+
+/**
+ * Reads on for a while when a request is answered before its body was read and its connection ends with the reply.
+ * Closing with unread bytes resets the connection, and a reply that the client has not read yet is lost.
+ */
+const closeSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
+  // Before Node's own listener, which closes the connection.
+  void reply.prependOnceListener('finish', () => {
+    if (request.complete) return;
+    const { socket } = request;
+    socket.destroySoon = () => {
+      socket.end();
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    };
+  });
+
 const stop = async (server: Server, gracePeriodMs: number): Promise<void> => {
   const closed = once(server, 'close');
   server.close();
@@ -96,6 +114,7 @@ export async function listen(
   const handle = app.callback();
   const serve = (request: IncomingMessage, reply: ServerResponse): void => {
     discardSlowly(request, reply);
+    closeSlowly(request, reply);
     if (isAmbiguous(request)) rejectRequest(reply, malformedRequest());
     else void handle(request, reply);
   };

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { calls } from 'contracts';
 import { sweepMedia } from '../../src/media/sweep.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -11,7 +14,7 @@ import { createFile, createPngFile, createVideo } from '../support/media-files.t
 import { createTrader, type Person } from '../support/people.ts';
 import { countOpenFiles } from '../support/process-stats.ts';
 import { killServers, startListeningServer } from '../support/server-process.ts';
-import { startUpload } from '../support/slow-upload.ts';
+import { createFormStart, startUpload } from '../support/slow-upload.ts';
 import { startDatabaseProxy, startTcpProxy } from '../support/tcp-proxy.ts';
 import { saveTrades } from '../support/trades.ts';
 
@@ -187,6 +190,25 @@ describe('a rejected upload', () => {
     // The server discards what arrives after its reply.
     for (let input = 0; input < 20; input += 1) await slow.send(new Uint8Array(megabyte));
     expect(await listStoredFiles(api)).toEqual([]);
+  });
+
+  it('is answered when the client wants the connection closed, and is still sending (API-14)', async () => {
+    await start();
+    // Reads nothing, as a busy client.
+    const socket = connect(api.port, '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    const write = promisify<string | Uint8Array, void>(
+      (bytes, done) => void socket.write(bytes, (error) => done(error)),
+    );
+    const headers = [
+      ...[`Authorization: Bearer ${token}`, 'Content-Type: multipart/form-data; boundary=x'],
+      ...[`Content-Length: ${30 * megabyte}`, 'Connection: close'],
+    ];
+    const head = [`POST ${calls.media.upload.path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
+    await write(`${head}${createFormStart('99')}x`);
+    while (!api.logs.some((line) => line.includes('"status":404'))) await new Promise(setImmediate);
+    for (let sent = 0; sent < 20; sent += 1) await write(new Uint8Array(megabyte));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 .*Trade not found/s);
   });
 
   it('of an unsupported type is rejected after the first bytes (API-14)', async () => {

@@ -1,9 +1,12 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 
 const part = 'Content-Disposition: form-data; name=';
-const createFormStart = (tradeId: string) =>
-  `--x\r\n${part}"tradeId"\r\n\r\n${tradeId}\r\n--x\r\n${part}"file"; filename="slow.mp4"\r\n\r\n`;
 const formEnd = '\r\n--x--\r\n';
+
+/** The body of an upload, up to the bytes of its file. Its boundary is x. */
+export function createFormStart(tradeId: string): string {
+  return `--x\r\n${part}"tradeId"\r\n\r\n${tradeId}\r\n--x\r\n${part}"file"; filename="slow.mp4"\r\n\r\n`;
+}
 
 export interface SlowUpload {
   /** Sends more of the file; resolves when it has been written. */
