@@ -22,6 +22,7 @@ export default {
   // For all projects: jest does not read these options of a project.
   workerGracefulExitTimeout: base.workerGracefulExitTimeout,
   testTimeout: base.testTimeout,
+  testSequencer: './jest.sequencer.mjs',
   // The longest suite: the other packages' tests end before it, and leave it all processors. Tests wait for the
   // database for a quarter of their time, in which one more worker runs.
   maxWorkers: availableParallelism() + 1,

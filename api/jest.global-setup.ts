@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestDatabase, startTestIdentity } from 'local/testing';
+import { startTestDatabase, startTestIdentity } from 'local/testing/services';
 
 declare global {
   var stopTestServices: (() => Promise<unknown>) | undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { timings } from 'contracts';
 import { calls } from 'contracts/every-call';
 import papaparse from 'papaparse';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { allFacts } from '../support/facts.ts';
 import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
 import { createTrader, getUserId, type Person } from '../support/people.ts';
@@ -15,7 +15,7 @@ import { attachFile } from '../support/transfer.ts';
 import { parseJournal, readZip } from '../support/zips.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 const getExportPath = async ({ token }: Pick<Person, 'token'>) => (await api.call(calls.account.export, { token })).url;
 const getExportUrl = async (trader: Pick<Person, 'token'>) => api.url + (await getExportPath(trader));

@@ -1,13 +1,13 @@
 import { DAY_MS, limits } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { addNote, createPlanBody, type PlanBody, readDay, savePlan } from '../support/days.ts';
 import { changeLabels, findLabelId } from '../support/labels.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 const date = '2026-03-02';
 const changeDay = ({ token }: Person, body: object, version?: number, on = date) =>

@@ -1,11 +1,11 @@
 import { limits, timings } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { addNote, readDay } from '../support/days.ts';
 import { createTrader, type Person } from '../support/people.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 const date = '2026-03-02';
 const listTexts = async (person: Person) => (await readDay(api, person, date)).notes.map(({ text }) => text);

@@ -1,12 +1,12 @@
 import { calls } from 'contracts/every-call';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { savePlan } from '../support/days.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { saveRule } from '../support/rules.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 const STEP_MS = 600_000;
 const start = Date.now();

@@ -1,7 +1,7 @@
 import type { WireReplyOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { addNote, savePlan } from '../support/days.ts';
 import { changeLabels, findLabelId } from '../support/labels.ts';
 import { createTrader, type Person } from '../support/people.ts';
@@ -10,7 +10,7 @@ import { getRunCount } from '../support/run-count.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 type Summaries = WireReplyOf<typeof calls.daySummaries.list>;
 const read = ({ token }: Person, query = {}): Promise<Summaries> => api.call(calls.daySummaries.list, { token, query });

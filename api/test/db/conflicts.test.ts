@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/database';
-import { startTestDatabase, type TestDatabase } from 'local/testing';
+import { startTestDatabase, type TestDatabase } from 'local/testing/services';
 import { setUpApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 import { expectCorrectColumns } from '../support/columns.ts';

@@ -1,12 +1,12 @@
 import { type Call, calls } from 'contracts';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { deleteAccount, replaceClaims, signIn, updateAccount } from '../support/emulator.ts';
 import { createProviderAccount, createTrader, getUserId, type Person } from '../support/people.ts';
 import { addressInput, allSamples, findSamplesWithAccess, type Sample } from '../support/sample-calls.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 const revokeSessions = () => ({ validSince: String(Math.floor(Date.now() / 1000) + 1) });
 const getAnHourAgo = () => Math.floor(Date.now() / 1000) - 3_600;

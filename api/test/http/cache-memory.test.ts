@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { getRunCount } from '../support/run-count.ts';
 
 const program = fileURLToPath(new URL('../support/cache-memory.ts', import.meta.url));
 
-it.each(['small replies', 'replies to long filters', 'long replies', 'small entries'])(
+const KINDS = ['small replies', 'long replies', 'replies to long filters', 'small entries'];
+
+it.each(KINDS.slice(0, getRunCount('PROPERTY_RUNS', 2)))(
   'limits the memory of a cache with all that its entries take: %s (API-18)',
   (name) => {
     const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', program, name], { encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { timings } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { DEFAULT_AUTH_LIMITS } from '../../src/http/call-limits.ts';
-import { type Api, startApi } from '../support/api.ts';
+import { type Api, joinApi, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 import { createPngFile } from '../support/media-files.ts';
 import { createProviderAccount, createTrader } from '../support/people.ts';
@@ -24,7 +24,7 @@ const list = (client: Client, { token }: { token: string }, from = '203.0.113.1'
 
 describe('calls', () => {
   it('return 429 with Retry-After above the limit of a trader, from any address; other traders are served (API-18)', async () => {
-    api = await startApi({ trustProxy: 'loopback', callLimits: { perTrader: 3 } });
+    api = await joinApi({ trustProxy: 'loopback', callLimits: { perTrader: 3 } });
     const ada = await createTrader(api);
     const bob = await createTrader(api);
     const statuses = await collectStatuses(4, (index) => list(api, ada, `203.0.113.${index}`));
@@ -87,7 +87,7 @@ describe('expensive calls', () => {
     ['statistics of trades by their rules', calls.trades.stats, { query: { judged: 'clean' } }, 5],
     ['the rules of a trade that is typed', calls.check.draft, { body: { id: null, trade: createTradeBody() } }, 3],
   ])('%s counts as several calls (API-18)', async (_, call, input, cost) => {
-    api = await startApi({ callLimits: { perTrader: cost * 2 } });
+    api = await joinApi({ callLimits: { perTrader: cost * 2 } });
     const ada = await createTrader(api);
     const send = () => api.send(call, { token: ada.token, ...input });
     expect(await collectStatuses(3, send)).toEqual([200, 200, 429]);

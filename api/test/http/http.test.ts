@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { API_CONTRACT, apiContractHeader, ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { type Api, setUpApi, startApi } from '../support/api.ts';
+import { type Api, joinApi, setUpApi } from '../support/api.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { heapReporter, killServers, startListeningServer } from '../support/server-process.ts';
 import { createTaggedJournal } from '../support/tagged-journals.ts';
@@ -100,7 +100,7 @@ describe('behind a proxy', () => {
     ...['loopback', '127.0.0.0/8', '1'].map((trustProxy) => [trustProxy, trusted] as const),
     ...[undefined, '0', '10.0.0.1'].map((trustProxy) => [trustProxy, ignored] as const),
   ])('trusts forwarded headers only from a proxy in TRUST_PROXY: %s', async (trustProxy, expected) => {
-    const behindProxy = await startApi({ trustProxy });
+    const behindProxy = await joinApi({ trustProxy });
     expect(await getClientAndId(behindProxy)).toEqual(expected);
     await behindProxy.stop();
   });

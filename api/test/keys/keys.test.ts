@@ -1,13 +1,13 @@
 import { keyScopes } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { deleteAccount, updateAccount } from '../support/emulator.ts';
 import { createKeyBody, makeKey } from '../support/keys.ts';
 import { createTrader, getUserId, type Person, setUpTrader } from '../support/people.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now, callLimits: { perKey: 60 } });
+const api = setUpJoinedApi({ clock: clock.now, callLimits: { perKey: 60 } });
 const ada = setUpTrader(api);
 
 const list = async ({ token }: Person) => (await api.call(calls.keys.list, { token })).keys;

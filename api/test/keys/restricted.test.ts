@@ -125,7 +125,7 @@ describe('a key that is restricted to an account', () => {
           }
         },
       ),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3), endOnFailure: true },
+      { numRuns: getRunCount('JOURNAL_RUNS', 1), endOnFailure: true },
     );
   }, 240_000);
 

@@ -49,6 +49,6 @@ it('replies without notes:read as to a journal without texts: search and has=not
           );
       },
     ),
-    { numRuns: getRunCount('JOURNAL_RUNS', 2), endOnFailure: true },
+    { numRuns: getRunCount('JOURNAL_RUNS', 1), endOnFailure: true },
   );
 }, 240_000);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { keyScopes } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi, startApi } from '../support/api.ts';
+import { joinApi, setUpApi } from '../support/api.ts';
 import { makeKey } from '../support/keys.ts';
 import { callTool, postMcp, readToolError } from '../support/mcp.ts';
 import { createTrader } from '../support/people.ts';
@@ -59,7 +59,7 @@ describe('POST /mcp', () => {
 
   it('refuses other sites, opaque origins and foreign names, and has no CORS (MCP-01)', async () => {
     const site = 'https://journal.example.com';
-    const own = await startApi({ publicUrl: site, corsOrigins: [site, 'https://other.example.com'] });
+    const own = await joinApi({ publicUrl: site, corsOrigins: [site, 'https://other.example.com'] });
     const { key } = await makeKey(own, await createTrader(own));
     const local = `localhost:${own.port}`;
     const accepted: Record<string, string>[] = [
@@ -121,7 +121,7 @@ describe('POST /mcp', () => {
   });
 
   it('counts each request as one call of the key, whatever it costs (MCP-01)', async () => {
-    const limited = await startApi({ callLimits: { perKey: 2 } });
+    const limited = await joinApi({ callLimits: { perKey: 2 } });
     const { key } = await makeKey(limited, await createTrader(limited));
     await callTool(limited, key, 'report', { groupBy: 'setup' });
     await callTool(limited, key, 'insights');

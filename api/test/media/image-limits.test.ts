@@ -61,7 +61,7 @@ describe('an image', () => {
 
   it('of the size of a screen does not wait for the large images of many traders (API-14)', async () => {
     const bob = await createTraderWithTrade();
-    const others = await Promise.all(Array.from({ length: 8 }, createTraderWithTrade));
+    const others = await Promise.all(Array.from({ length: 4 }, createTraderWithTrade));
     let completed = 0;
     const uploads = others
       .flatMap((trader) => [trader, trader])

@@ -1,5 +1,5 @@
 import { calls, type MediaFile } from 'contracts';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { replaceClaims } from '../support/emulator.ts';
 import { fetchBytes, upload } from '../support/media.ts';
 import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
@@ -7,7 +7,7 @@ import { setUpTrader } from '../support/people.ts';
 
 const HOUR_MS = 3_600_000;
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 const ada = setUpTrader(api);
 let file: MediaFile;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi, setUpClock } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { addNote, savePlan } from '../support/days.ts';
 import { createImportBody } from '../support/imports.ts';
 import { makeKey } from '../support/keys.ts';
@@ -9,7 +9,7 @@ import { saveRule } from '../support/rules.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 
 const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 

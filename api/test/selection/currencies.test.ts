@@ -224,7 +224,7 @@ describe('accounts in other currencies', () => {
           await expectLists(ada, { ...filter, unit }, selected, split);
         }
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 1) },
     );
   }, 600_000);
 

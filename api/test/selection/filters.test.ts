@@ -212,7 +212,7 @@ describe('a filter', () => {
           expect(await fetchDay(ada, date, { ...filter, unit })).toEqual(toExpectedDay(date, ofDay, unit, days));
         }
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 1) },
     );
   }, 600_000);
 
@@ -231,7 +231,7 @@ describe('a filter', () => {
           });
         }
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 1) },
     );
   }, 600_000);
 
@@ -255,7 +255,7 @@ describe('a filter', () => {
           }
         },
       ),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 1) },
     );
   }, 600_000);
 
@@ -365,7 +365,7 @@ describe('an export with a filter', () => {
         const rows = papaparse.parse<{ Number: string }>(String(files.get('trades.csv')).slice(1), { header: true });
         expect(rows.data.flatMap((row) => (row.Number ? [Number(row.Number)] : []))).toEqual(expected);
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 1) },
     );
   }, 600_000);
 

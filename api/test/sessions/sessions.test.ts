@@ -1,6 +1,6 @@
 import { type Call, calls as pageCalls } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi, setUpClock, startApi } from '../support/api.ts';
+import { setUpClock, setUpJoinedApi, startApi } from '../support/api.ts';
 import type { UntypedInput } from '../support/client.ts';
 import { replaceClaims } from '../support/emulator.ts';
 import { makeKey } from '../support/keys.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const clock = setUpClock();
-const api = setUpApi({ clock: clock.now });
+const api = setUpJoinedApi({ clock: clock.now });
 const ada = setUpTrader(api);
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';

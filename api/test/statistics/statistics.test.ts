@@ -302,7 +302,7 @@ it('highlights, distribution and points equal naive computations, in dollars and
         });
       }
     }),
-    { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+    { numRuns: getRunCount('JOURNAL_RUNS', 1) },
   );
 }, 600_000);
 

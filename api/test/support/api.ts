@@ -121,25 +121,35 @@ export async function startApi(options: Options = {}, commonDatabase?: string) {
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 
+/**
+ * An API that joins the database of its jest worker, which keeps the journals of earlier files: each test creates its
+ * own traders, and reads and changes only what is theirs. A database of its own takes a quarter of a second.
+ */
+export function joinApi(options: Options = {}) {
+  return startApi(options, toDatabaseName(`worker_${process.env.JEST_WORKER_ID}`));
+}
+
 type OptionsSource = Options | (() => Options | Promise<Options>);
 
-/**
- * An API for all tests of a file or block. With options it has its own database. Without, it joins that of its jest
- * worker, which keeps the journals of earlier files: each test creates its own traders, and reads and changes only what
- * is theirs.
- */
-export function setUpApi(source?: OptionsSource): Api {
+const setUp = (start: () => Promise<Api>): Api => {
   // Filled when the tests run; their functions refer to it earlier.
   const api = {} as Api;
-  beforeAll(async () => {
-    const options = typeof source === 'function' ? await source() : source;
-    Object.assign(
-      api,
-      await (options ? startApi(options) : startApi({}, toDatabaseName(`worker_${process.env.JEST_WORKER_ID}`))),
-    );
-  });
+  beforeAll(async () => void Object.assign(api, await start()));
   afterAll(() => api.stop());
   return api;
+};
+
+/** An API for all tests of a file or block. With options it has its own database. Without, it joins another. */
+export function setUpApi(source?: OptionsSource): Api {
+  return setUp(async () => {
+    const options = typeof source === 'function' ? await source() : source;
+    return options ? startApi(options) : joinApi();
+  });
+}
+
+/** An API with options for all tests of a file or block, which read and change only what is of their traders. */
+export function setUpJoinedApi(options: Options): Api {
+  return setUp(() => joinApi(options));
 }
 
 /**

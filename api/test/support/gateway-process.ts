@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { getFreePort } from 'local/testing';
+import { getFreePort } from 'local/testing/services';
 import { baseEnvironment } from './program.ts';
 import { startProgram } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getFreePort } from 'local/testing';
+import { getFreePort } from 'local/testing/services';
 import { getProgram } from 'tooling/programs';
 import { readRepositoryFile } from 'tooling/repository';
 import { dataDir, startCommand } from './server-process.ts';

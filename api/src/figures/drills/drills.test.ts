@@ -4,7 +4,7 @@ import { getRunCount } from '../../../test/support/run-count.ts';
 import { computeDrillFigures, type DrillOutcome } from './drill-figures.ts';
 import { type DrillAnswer, findDueTrades } from './due.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 200);
+const numRuns = getRunCount('PROPERTY_RUNS', 60);
 
 const hundredths = fc.integer({ min: -500, max: 500 });
 const outcome: fc.Arbitrary<DrillOutcome> = fc

@@ -111,7 +111,7 @@ it('walks the days that are drawn by the rules of the phase, close by close (SIM
       expect(sums).toHaveLength(days.length);
       expect(sums.at(-1)).toBe(expected.sum);
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 500) },
+    { numRuns: getRunCount('PROPERTY_RUNS', 40) },
   );
 });
 

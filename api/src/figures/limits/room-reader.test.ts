@@ -10,7 +10,7 @@ import { toNaiveDay } from '../../../test/support/naive-limits.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
 import { createAccountReader, createRoomReader } from './room-reader.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 150);
+const numRuns = getRunCount('PROPERTY_RUNS', 50);
 
 const dayEnds = fc.constantFrom(
   { time: '17:00', zone: 'America/Chicago' },

@@ -17,7 +17,7 @@ import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { createRows } from './rows.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 100);
+const numRuns = getRunCount('PROPERTY_RUNS', 40);
 
 const ANSWER_NAMES: Readonly<Record<number, string>> = {
   [YES]: 'yes',

@@ -14,7 +14,7 @@ import { createPause } from '../selection/pause.ts';
 import { selectSpan } from '../selection/selection.ts';
 import { replayRules } from './replay.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 300);
+const numRuns = getRunCount('PROPERTY_RUNS', 60);
 
 const facts = {
   ...{ setup: '', ticker: 'AAPL', tags: [], quantity: null, entryPrice: null, stop: null, target: null, notes: '' },

@@ -37,6 +37,6 @@ it('counts the results of long journals as a naive computation does (RPT-03)', (
       const computed = computeDistribution(selectSpan(toFilteredJournal(trades)));
       expect(z.encode(calls.reports.distribution.reply, computed)).toEqual(computeNaiveDistribution(trades));
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 100) },
+    { numRuns: getRunCount('PROPERTY_RUNS', 40) },
   );
 });

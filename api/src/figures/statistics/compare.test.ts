@@ -17,7 +17,7 @@ import { measure } from '../selection/multiples.ts';
 import { listNumbers, selectSpan, subtractTrades } from '../selection/selection.ts';
 import { computeComparison, computeEquity, computeShareInterval } from './compare.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 100);
+const numRuns = getRunCount('PROPERTY_RUNS', 40);
 
 /** The share below or above the observed one that Wilson's test just does not reject, by bisection. */
 const findScoreBound = (hits: number, count: number, end: 0 | 1): number => {

@@ -13,7 +13,7 @@ import { presentCalendar, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const numRuns = getRunCount('PROPERTY_RUNS', 200);
+const numRuns = getRunCount('PROPERTY_RUNS', 60);
 
 /** Checks a property for many random journals. */
 const checkJournals = (check: (trades: DatedTrade[]) => void) => fc.assert(fc.property(journals(), check), { numRuns });

@@ -36,7 +36,7 @@ import { presentCalendar, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { computeGroups } from './report.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 200);
+const numRuns = getRunCount('PROPERTY_RUNS', 60);
 
 interface BandedJournal {
   /** With what the band makes of them. */

@@ -7,7 +7,7 @@ import { replaceRows } from './replace-rows.ts';
 import type { Row } from './row.ts';
 import { toColumns } from './to-columns.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 150);
+const numRuns = getRunCount('PROPERTY_RUNS', 50);
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const cents = fc.integer({ min: 0, max: 10_000_000_000 });
 const price = fc.integer({ min: 1, max: 10_000 }).map((units) => units / 4);
