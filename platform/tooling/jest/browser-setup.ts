@@ -7,6 +7,22 @@ configure({ asyncUtilTimeout: 10_000 });
 // Jest asks for 100 frames, and React creates an error for each element: a seventh of the time of these tests.
 Error.stackTraceLimit = 10;
 
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+
+/** React creates an error for each element, which its messages show, until it has counted too many in a second. */
+function skipElementErrors(): void {
+  const react: Record<string, object | undefined> = jest.requireActual('react');
+  const counts = react[INTERNALS];
+  if (counts && 'recentlyCreatedOwnerStacks' in counts)
+    Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+}
+
+try {
+  skipElementErrors();
+} catch {
+  // A module without React.
+}
+
 const page = globalThis as Partial<
   Record<'Element' | 'HTMLCanvasElement' | 'HTMLUnknownElement', { prototype: object }>
 >;
