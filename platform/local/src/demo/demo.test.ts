@@ -86,11 +86,18 @@ describe('npm start and npm run demo', () => {
     );
   });
 
-  it('has a funded account near its limit (LIM-06)', async () => {
+  it('has a funded account near its limit, and an evaluation that failed (LIM-06)', async () => {
     const { accounts } = await get<WireReplyOf<typeof calls.accountLimits.list>>(calls.accountLimits.list.path);
-    const funded = accounts.find(({ room }) => room !== null);
+    const [funded, failed] = accounts.filter(({ room }) => room !== null);
     expect(funded).toMatchObject({ account: 'Funded 50K', breaches: { certain: 0 } });
     expect(funded?.room).toBeLessThan(1_500);
+    expect(failed?.account).toBe('Evaluation 10K');
+    expect(failed?.breaches?.certain).toBeGreaterThan(0);
+  });
+
+  it('has a key as an example, which sees results in R only (KEY-01, MCP-02)', async () => {
+    const { keys } = await get<WireReplyOf<typeof calls.keys.list>>(calls.keys.list.path);
+    expect(keys).toMatchObject([{ name: 'Spreadsheet', unit: 'r', lastUsedAt: null }]);
   });
 
   it('has three proposals in its inbox, which can be accepted (INB-02)', async () => {

@@ -13,8 +13,8 @@ const createEntry = (number: number, at: string, fields: Pick<JournalEntry, 'sou
 });
 
 /**
- * What an alert and an assistant have proposed since the last trade: a trade, a note of its day and tags. The demo has
- * no key, so an import brings them.
+ * What an alert and an assistant have proposed since the last trade: a trade, a note of its day and tags. No key wrote
+ * them: an import brings them.
  */
 export function generateInbox(trades: readonly DemoTrade[], exportedAt: string): JournalEntry[] {
   const last = trades.at(-1);

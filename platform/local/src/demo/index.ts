@@ -1,5 +1,6 @@
 import { calls, type ImportReply, limits, type Stats } from 'contracts';
 import { candles } from 'contracts/candles';
+import { type KeyBody, keys } from 'contracts/keys';
 import { createAccount, type EmulatorAddress, findAccount, signInWithPassword } from '../identity/admin.ts';
 import { createDemoJournal, generateDemo } from './journal.ts';
 import type { DemoSeries } from './prices.ts';
@@ -57,6 +58,20 @@ const createUser = ({ apiUrl }: ApiAddress, idToken: string): Promise<unknown> =
   return request(apiUrl + path, { method, body, headers: { 'content-type': 'application/json' } });
 };
 
+/** Creates a key as an example on /account#access. It is in no file, so nobody can call with it. */
+const createExampleKey = ({ apiUrl }: ApiAddress, idToken: string): Promise<unknown> => {
+  const { method, path } = keys.create;
+  const key: KeyBody = {
+    name: 'Spreadsheet',
+    scopes: ['trades:read', 'stats:read'],
+    accounts: null,
+    unit: 'r',
+    expiresInDays: 90,
+  };
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
+  return request(apiUrl + path, { method, body: JSON.stringify(key), headers });
+};
+
 const hasTrades = async ({ apiUrl }: ApiAddress, idToken: string): Promise<boolean> => {
   const headers = { authorization: `Bearer ${idToken}` };
   return (await request<Stats>(apiUrl + calls.trades.stats.path, { headers })).totalTrades > 0;
@@ -75,5 +90,7 @@ export async function ensureDemo(api: ApiAddress, emulator: EmulatorAddress): Pr
   // The password was changed: this journal belongs to someone now.
   if (!idToken) return;
   await createUser(api, idToken);
-  if (!(await hasTrades(api, idToken))) await seedDemo(api, idToken);
+  if (await hasTrades(api, idToken)) return;
+  await seedDemo(api, idToken);
+  await createExampleKey(api, idToken);
 }

@@ -8,9 +8,10 @@ import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { generateDays } from './days.ts';
 import { generateDrills } from './drills.ts';
+import { moveToEvaluation } from './evaluation.ts';
 import { createBarFinder } from './follow-plan.ts';
 import { generateInbox } from './inbox.ts';
-import { accountNames, tagEntries } from './labels.ts';
+import { accountNames, EVALUATION, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
 import { DEMO_MOMENTS, markChart } from './marks.ts';
 import { generateMissedTrades } from './missed-trades.ts';
@@ -67,9 +68,10 @@ export function listPastTrades(now: Date): { shares: DemoTrade[]; spreads: DemoT
   const today = toTraderDate(now);
   const days = listTradingDays(today);
   const until = now.toISOString();
-  const shares = days
+  const closed = days
     .flatMap((date) => generateTrades(date, today))
     .filter(({ closedAt }) => (closedAt ?? '') <= until);
+  const shares = moveToEvaluation(closed, today);
   return { shares, spreads: generateSpreads(days) };
 }
 
@@ -106,7 +108,7 @@ export function createJournal(
     setups: [...setupNames, SPREAD_SETUP],
     archivedSetups: [],
     tags: tagEntries,
-    accounts: accountNames.map((name) => ({ name })),
+    accounts: [...accountNames, EVALUATION].map((name) => ({ name })),
     settings: { timeZone: TIME_ZONE, defaults: {}, fees: [], savedFilters: [] },
     importSettings: { answers: [], pointValues: [], mappings: [] },
     rules: demoRules,

@@ -1,8 +1,10 @@
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { createRandom } from './random.ts';
 
-/** The last one is funded by a firm and has limits. */
+/** The third one is funded by a firm and has limits. */
 export const accountNames = ['Margin', 'IRA', 'Funded 50K'] as const;
+/** An account that the trader lost a year ago. */
+export const EVALUATION = 'Evaluation 10K';
 
 /** Tags, with the shares of winning trades and of other trades that have them. */
 const tags = [

@@ -1,6 +1,7 @@
 import { addDays } from 'contracts';
 import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import type { JournalHead } from 'contracts/journal-file';
+import { generateEvaluation } from './evaluation.ts';
 import { accountNames } from './labels.ts';
 import type { DemoTrade } from './trades.ts';
 
@@ -95,5 +96,10 @@ const generateFunded = (trades: readonly DemoTrade[], today: string): AccountLim
 export function generateLimits(trades: readonly DemoTrade[], today: string): AccountLimits[] {
   const [margin, ira] = accountNames;
   const from = trades.find(({ account }) => account)?.date ?? today;
-  return [generateOwn(margin, 6_000_000, from), generateOwn(ira, 2_500_000, from), generateFunded(trades, today)];
+  return [
+    generateOwn(margin, 6_000_000, from),
+    generateOwn(ira, 2_500_000, from),
+    generateFunded(trades, today),
+    generateEvaluation(trades, today),
+  ];
 }

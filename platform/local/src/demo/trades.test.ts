@@ -4,7 +4,7 @@ import { nameStructure } from 'importers/legs';
 import * as z from 'zod';
 import { createBarFinder } from './follow-plan.ts';
 import { createJournal, generateDemo, listPastTrades } from './journal.ts';
-import { accountNames, tagEntries } from './labels.ts';
+import { accountNames, EVALUATION, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
 import { isMarketHoliday } from './market-holidays.ts';
 import { generatePrices } from './prices.ts';
@@ -130,8 +130,8 @@ describe("the demo trader's journal", () => {
 
   it('has a funded account whose payout has left little room (LIM-06)', () => {
     const accounts = generateLimits(trades, today);
-    expect(accounts.map(({ account }) => account)).toEqual(accountNames);
-    expect(accounts.at(-1)).toMatchObject({ phases: [{ drawdown: { mode: 'eod' } }], ledger: [{ kind: 'payout' }] });
+    expect(accounts.map(({ account }) => account)).toEqual([...accountNames, EVALUATION]);
+    expect(accounts[2]).toMatchObject({ phases: [{ drawdown: { mode: 'eod' } }], ledger: [{ kind: 'payout' }] });
     expect(generateLimits(trades, today)).toEqual(accounts);
   });
 
