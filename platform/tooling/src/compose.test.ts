@@ -158,6 +158,20 @@ describe('the settings of docker-compose.yml', () => {
     );
   });
 
+  it.each(['.gitignore', '.dockerignore'])(
+    'name files with keys, which %s leaves out of history and images',
+    (file) => {
+      const patterns = read(file)
+        .split('\n')
+        .map((line) => line.replace(/^\//, ''));
+      const isIgnored = (name: string) =>
+        patterns.some((pattern) => pattern === name || (pattern.startsWith('*.') && name.endsWith(pattern.slice(1))));
+      const named = find(read('.env.production.example'), /_FILE=\.\/(\S+)$/gm);
+      expect(named.length).toBeGreaterThan(3);
+      expect(named.filter((name) => !isIgnored(name))).toEqual([]);
+    },
+  );
+
   it.each([
     ['api', 'api/src/env.ts', []],
     // There is one gateway, so that no other one serves while it drains. A bucket has a file of its own.
