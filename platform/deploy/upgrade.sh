@@ -34,6 +34,11 @@ if [ $((count * 2)) -gt "$slots" ]; then
   exit 1
 fi
 
+# A container has the configuration that it was created with. With an earlier one, the balancer may have no slots for new instances.
+if ! docker compose exec -T balancer cat /usr/local/etc/haproxy/haproxy.cfg | cmp -s - platform/deploy/haproxy.cfg; then
+  echo "The balancer gets another configuration: calls fail for about a second." >&2
+  docker compose up --detach --no-deps --force-recreate balancer
+fi
 docker compose up --detach --no-deps --no-recreate --scale "api=$((count * 2))" api
 new=$(list | grep --invert-match --line-regexp --fixed-strings "$old" || true)
 deadline=$(($(date +%s) + timeout_seconds))

@@ -3,6 +3,7 @@ import { createClient } from 'api/testing/client.ts';
 import { startResolvingHaproxy } from 'api/testing/haproxy.ts';
 import { killServers } from 'api/testing/server-process.ts';
 import { getFreePort } from 'local/testing';
+import { readRepositoryFile } from 'tooling/repository';
 import { createDocker } from '../support/docker.ts';
 import { reportFigures } from '../support/figures.ts';
 import { startNameServer } from '../support/name-server.ts';
@@ -66,12 +67,17 @@ const createContainers = (port: number, isBroken: () => boolean = () => false) =
 
 type Containers = ReturnType<typeof createContainers>;
 
+const REPLACE_BALANCER = 'compose up --detach --no-deps --force-recreate balancer';
 /** What needs no answer. */
-const OTHERS = ['compose build', 'compose up --detach --wait'];
+const OTHERS = ['compose build', 'compose up --detach --wait', REPLACE_BALANCER];
 
-/** What the script asks of Docker. Everything else ends the test. */
-const answer = async (containers: Containers, args: readonly string[]): Promise<string> => {
+/**
+ * What the script asks of Docker. Everything else ends the test.
+ * @param haproxy the configuration that the balancer runs with
+ */
+const answer = async (containers: Containers, args: readonly string[], haproxy: string): Promise<string> => {
   const command = args.join(' ');
+  if (command === 'compose exec -T balancer cat /usr/local/etc/haproxy/haproxy.cfg') return haproxy;
   if (command === 'compose ps --quiet api') return `${containers.list().join('\n')}\n`;
   const [, scale] = /^compose up --detach --no-deps --no-recreate --scale api=(\d+) api$/.exec(command) ?? [];
   if (scale) {
@@ -96,7 +102,8 @@ it('upgrade.sh replaces all instances behind HAProxy, and drops and duplicates n
   const balancer = await startResolvingHaproxy(`api:${port}`, nameServer.port);
   await balancer.waitForLine('is UP');
   const client = createClient(balancer.url);
-  const docker = await createDocker((args) => answer(containers, args));
+  const haproxy = readRepositoryFile('platform/deploy/haproxy.cfg');
+  const docker = await createDocker((args) => answer(containers, args, haproxy));
   const old = containers.list();
   const people = await createTraders(api, 8);
   const figures = await withTraffic(api, { people, server: async () => client, readers: 4 }, async (traffic) => {
@@ -107,6 +114,7 @@ it('upgrade.sh replaces all instances behind HAProxy, and drops and duplicates n
   expect(containers.list()).toHaveLength(2);
   expect(containers.list().filter((id) => old.includes(id))).toEqual([]);
   expect(docker.commands.at(-1)).toBe('compose up --detach --wait');
+  expect(docker.commands).not.toContain(REPLACE_BALANCER);
   reportFigures('API: upgrade.sh with two instances behind HAProxy', {
     ...{ rounds: 1, answered: figures.answered, refused: 0, interrupted: 0 },
     notes: `slowest request ${(figures.slowestMs / 1_000).toFixed(1)} s`,
@@ -115,14 +123,18 @@ it('upgrade.sh replaces all instances behind HAProxy, and drops and duplicates n
   nameServer.stop();
 });
 
-it('upgrade.sh removes new instances that do not become healthy, and leaves the old ones running (API-23)', async () => {
+it('upgrade.sh first replaces a balancer with another configuration, and removes new instances that do not become healthy (API-23)', async () => {
   let isBroken = false;
   const containers = createContainers(await getFreePort(), () => isBroken);
   await containers.start();
-  const docker = await createDocker((args) => answer(containers, args));
+  const docker = await createDocker((args) => answer(containers, args, 'of an earlier version'));
   isBroken = true;
   const { code, errors } = await docker.run('upgrade.sh', { UPGRADE_TIMEOUT_SECONDS: '2' });
   expect([code, errors]).toEqual([1, expect.stringContaining('is not healthy after 2 s')]);
+  expect(docker.commands.indexOf(REPLACE_BALANCER)).toBeGreaterThan(docker.commands.indexOf('compose build'));
+  expect(docker.commands.indexOf(REPLACE_BALANCER)).toBeLessThan(
+    docker.commands.findIndex((each) => /--scale/.test(each)),
+  );
   expect(containers.list()).toEqual(['c1']);
   expect(await containers.isHealthy('c1')).toBe(true);
   docker.stop();
