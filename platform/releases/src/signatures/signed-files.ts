@@ -30,7 +30,7 @@ export function parseShellTime(path: string): number | undefined {
 }
 
 const Identity = z.object({ name: moduleName, version: moduleVersion });
-export type ReleaseIdentity = z.infer<typeof Identity>;
+type ReleaseIdentity = z.infer<typeof Identity>;
 const Moment = z.object({ at: z.string() });
 
 const parseJson = <T>(bytes: Buffer, schema: z.ZodType<T>): T | undefined => {
@@ -72,7 +72,7 @@ export function parseSignedPath(path: string): SignedFile | undefined {
   return file?.path === path ? file : undefined;
 }
 
-/** Whether a file of this name counts only if it is signed. A deployment can name any text as the version. */
-export function mustBeSigned(path: string): boolean {
+/** Whether a file at this path counts only if it is signed. A deployment can name any text as the version. */
+export function isSignedPath(path: string): boolean {
   return path.endsWith(`/${RELEASE_FILE}`) || path.startsWith(SHELL_RECORDS_FOLDER);
 }

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type { Store } from 'protocol/store';
 import { findModuleKeys, type ModuleKey, type SignaturePolicy } from './module-keys.ts';
-import { mustBeSigned, parseSignedPath, type SignedFile, toReleaseFile } from './signed-files.ts';
+import { isSignedPath, parseSignedPath, type SignedFile, toReleaseFile } from './signed-files.ts';
 import type { Signer } from './signer.ts';
 
 const isSignedBy = async (store: Store, file: SignedFile, bytes: Buffer, key: ModuleKey): Promise<boolean> => {
@@ -60,7 +60,7 @@ export type ReportRefusal = (version: string, problem?: string) => void;
 export function createVerifiedStore(store: Store, policy: SignaturePolicy, report: ReportRefusal): Store {
   if (policy.keys.size === 0 && !policy.isRequired) return store;
   const read = async (path: string): Promise<Buffer | null> => {
-    if (!mustBeSigned(path)) return store.read(path);
+    if (!isSignedPath(path)) return store.read(path);
     const file = parseSignedPath(path);
     const bytes = file ? await store.read(path) : null;
     if (!file || !bytes) return null;
