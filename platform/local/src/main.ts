@@ -19,7 +19,8 @@ await runProgram(async (services) => {
   if (isDemo) process.env.DATA_DIR ||= '.data-demo';
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
-  const url = await startProduct({ root, settings, services, build: !process.argv.includes('--no-build') });
+  const build = !process.argv.includes('--no-build');
+  const url = await startProduct({ root, settings, services, build, source: 'released' });
   if (isDemo) await startDemo(settings);
   return url;
 });

@@ -4,26 +4,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createGateway, type GatewayOptions } from 'gateway';
 import { createLog as createJsonLog } from 'protocol/server/log';
-import {
-  ANY_MODULE,
-  createFolderStore,
-  createSigningStore,
-  ensureKeyFile,
-  findBuiltModules,
-  getKeyFile,
-  readSignaturePolicy,
-  readSigner,
-  type SignaturePolicy,
-  seed,
-  TRUST_ALL,
-  toTrust,
-  writeProduct,
-} from 'releases';
 import { startApi } from './api.ts';
 import { ensureSigningSecret, lockDataDir } from './data-folder.ts';
 import { startDatabase } from './database/start-database.ts';
 import { startIdentity } from './identity/index.ts';
 import { createLog, formatLogLine } from './log.ts';
+import { addModules, announceProduct, getModuleOptions, type ModuleSource } from './modules.ts';
 import { assertPortsFree, closeServer, listen, type PortSetting } from './ports.ts';
 import type { Service, ServiceGroup } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -36,6 +22,8 @@ interface ProductOptions {
   services: ServiceGroup;
   /** False serves the existing build. */
   build: boolean;
+  /** Where its modules come from. */
+  source: ModuleSource;
 }
 
 /** Starts the whole product and resolves with its address. Rejects with a user-facing message. */
@@ -58,20 +46,19 @@ export async function startProduct(options: ProductOptions): Promise<string> {
   const api = { root, settings, mongodbUri: database.uri, emulatorHost: identity.host, signingSecret, signal };
   await services.add('API', () => startApi(api));
   await services.add('web', () =>
-    startWeb({ port: settings.port, variable: 'PORT' }, toGatewayOptions(root, settings, webUrl)),
+    startWeb({ port: settings.port, variable: 'PORT' }, toGatewayOptions(options, webUrl)),
   );
-  await writeProduct(createFolderStore(getReleasesFolder(settings)), webUrl);
+  await announceProduct(options, webUrl);
   return webUrl;
 }
 
 /**
- * Builds what is outdated, and adds the modules to the store, from which the gateway serves them: those that nobody has
- * released follow the build. Added as a service so that stopping waits for it. There is nothing left to stop after it.
+ * Builds what is outdated, and adds the modules to the store, from which the gateway serves them. Added as a service so
+ * that stopping waits for it. There is nothing left to stop after it.
  */
-const startModules = async ({ root, settings, services, build: shouldBuild }: ProductOptions): Promise<Service> => {
-  if (shouldBuild) await build(root, services.signal);
-  const lines = await seed(openOwnStore(settings), findBuiltModules(root), { shouldUpdate: true });
-  createLog('modules')(lines.join('\n'));
+const startModules = async (options: ProductOptions): Promise<Service> => {
+  if (options.build) await build(options.root, options.services.signal);
+  createLog('modules')((await addModules(options)).join('\n'));
   return { stop: async () => {} };
 };
 
@@ -92,51 +79,29 @@ const startIdentityService = async (settings: Settings, webUrl: string, signal: 
   return { ...identity, ended: identity.program.ended };
 };
 
-const getReleasesFolder = ({ dataDir }: Settings): string => join(dataDir, 'releases');
-
-/** The store of this data folder, which signs with the key of this data folder if signatures are required. */
-const openOwnStore = (settings: Settings) => {
-  const store = createFolderStore(getReleasesFolder(settings));
-  if (!settings.requireSignatures) return store;
-  const file = getKeyFile(getReleasesFolder(settings));
-  ensureKeyFile(file);
-  const signer = readSigner(file);
-  return signer ? createSigningStore(store, signer) : store;
-};
-
-/** Trusts the operator's keys, by default the one of this data folder, with which the release commands sign. */
-const readTrust = (settings: Settings): SignaturePolicy => {
-  const { moduleKeys: MODULE_KEYS, requireSignatures: REQUIRE_SIGNATURES } = settings;
-  if (MODULE_KEYS) return readSignaturePolicy({ MODULE_KEYS, REQUIRE_SIGNATURES });
-  if (!REQUIRE_SIGNATURES) return TRUST_ALL;
-  const file = getKeyFile(getReleasesFolder(settings));
-  ensureKeyFile(file);
-  const signer = readSigner(file);
-  return signer ? toTrust(ANY_MODULE, [signer.publicKey]) : TRUST_ALL;
-};
-
 const createWebLog = (): GatewayOptions['log'] => {
   const log = createLog('web');
   return createJsonLog('warn', { write: (line) => log(formatLogLine(line)) });
 };
 
-const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
-  publicUrl,
-  shellDir: join(root, 'shell/dist'),
-  moduleDirs: findBuiltModules(root),
-  log: createWebLog(),
-  releases: getReleasesFolder(settings),
-  trust: readTrust(settings),
-  apiUrl: `http://127.0.0.1:${settings.apiPort}`,
-  mediaOrigins: settings.mediaOrigins,
-  vitalsSampleRate: settings.vitalsSampleRate,
-  healthUrl: settings.metricsPort ? `http://127.0.0.1:${settings.metricsPort}` : undefined,
-  config: {
-    apiUrl: '',
-    firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: settings.projectId },
-    authEmulatorUrl: `http://127.0.0.1:${settings.authEmulatorPort}`,
-  },
-});
+const toGatewayOptions = (options: ProductOptions, publicUrl: string): GatewayOptions => {
+  const { root, settings } = options;
+  return {
+    ...getModuleOptions(options),
+    publicUrl,
+    shellDir: join(root, 'shell/dist'),
+    log: createWebLog(),
+    apiUrl: `http://127.0.0.1:${settings.apiPort}`,
+    mediaOrigins: settings.mediaOrigins,
+    vitalsSampleRate: settings.vitalsSampleRate,
+    healthUrl: settings.metricsPort ? `http://127.0.0.1:${settings.metricsPort}` : undefined,
+    config: {
+      apiUrl: '',
+      firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: settings.projectId },
+      authEmulatorUrl: `http://127.0.0.1:${settings.authEmulatorPort}`,
+    },
+  };
+};
 
 const turbo = join(dirname(createRequire(import.meta.url).resolve('turbo/package.json')), 'bin/turbo');
 

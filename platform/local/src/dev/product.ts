@@ -37,6 +37,6 @@ export async function ensureLocalProduct(root: string, settings: Settings, servi
     return running;
   }
   console.log(`\nNo product is running at ${url}. Starting it.`);
-  await startProduct({ root, settings, services, build: true });
+  await startProduct({ root, settings, services, build: true, source: 'built' });
   return fetchProduct(url);
 }
