@@ -1,12 +1,14 @@
 import { calls, DAY_MS, limits } from 'contracts';
-import type { LoadOutcome } from 'protocol';
+import { computeBucket, type LoadOutcome } from 'protocol';
 import { purgeModuleHealth, readModuleHealth } from '../../src/features/telemetry/module-health.ts';
 import { setUpApi } from '../support/api.ts';
 import { createTrader } from '../support/people.ts';
 import { serveRemotes } from '../support/remotes.ts';
 
 const versions = ['1.0.0', '1.1.0'];
-const modules = ['mf-counted', 'mf-flooded', 'mf-traders', 'mf-private'];
+/** So many that any trader gets the staged version of some, and the current one of others. */
+const staged = Array.from({ length: 200 }, (_, index) => `mf-staged-${index}`);
+const modules = ['mf-counted', 'mf-flooded', 'mf-traders', 'mf-private', ...staged];
 const api = setUpApi(async () => ({
   gatewayUrl: await serveRemotes(Object.fromEntries(modules.map((name) => [name, versions]))),
   countedAccountHours: 0,
@@ -53,14 +55,14 @@ describe('loads of modules', () => {
   it('count a trader once, and a visitor never (REL-03)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const reportAs = (trader: typeof ada, ...outcomes: LoadOutcome[]) => {
-      const loads = outcomes.map((outcome) => createLoad('mf-traders@1.1.0', outcome));
+      const loads = outcomes.map((outcome) => createLoad('mf-traders@1.0.0', outcome));
       return api.call(calls.system.reportLoads, { ...trader, body: { loads } });
     };
     await reportAs(ada, 'ready', 'ready');
     await reportAs(ada, 'render', 'render');
     await reportAs(ada, 'error');
     await reportAs(bob, 'ready');
-    await reportAsVisitor(createLoad('mf-traders@1.1.0', 'render'));
+    await reportAsVisitor(createLoad('mf-traders@1.0.0', 'render'));
     const [health] = await readHealth('mf-traders');
     expect(health).toMatchObject({ traders: 2, failing: 1, newTraders: 2, newFailing: 1 });
     expect(health?.outcomes).toEqual({ ready: 3, render: 3, error: 1 });
@@ -70,6 +72,21 @@ describe('loads of modules', () => {
     expect(Object.keys(stored ?? {}).join(' ')).toMatch(
       /^_id (?:(?:hour|module|version|outcomes|loadMs|readyMs|traders|failing|newTraders|newFailing) ?)+$/,
     );
+  });
+
+  it('of a staged version count those traders only whose browsers get it (REL-03)', async () => {
+    const ada = await createTrader(api);
+    const isGiven = (name: string) => computeBucket(ada.uid, name) < 10;
+    const [given, other] = [staged.find(isGiven) ?? '', staged.find((name) => !isGiven(name)) ?? ''];
+    const loads = [given, other].flatMap((name) =>
+      versions.map((version) => createLoad(`${name}@${version}`, 'render')),
+    );
+    await api.call(calls.system.reportLoads, { ...ada, body: { loads } });
+    const counted = { outcomes: { render: 1 }, traders: 1, failing: 1, newTraders: 1, newFailing: 1 };
+    const shown = { outcomes: { render: 1 }, traders: 0, failing: 0, newTraders: 0, newFailing: 0 };
+    expect(await readHealth(given)).toMatchObject([counted, counted]);
+    const [current, next] = (await readHealth(other)).sort((a, b) => a.version.localeCompare(b.version));
+    expect([current, next]).toMatchObject([counted, shown]);
   });
 
   it('are deleted after 30 days (REL-02)', async () => {

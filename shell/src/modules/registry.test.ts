@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { computeBucket } from 'protocol';
+import { claimBrowser } from 'shared-ui/host/shell';
 import { getPreviews, startPreviews } from '../preview/previews.ts';
 import { createRemote, serveRemotes, setBucket } from '../testing/server.ts';
 import { findOwner, readRegistry, selectVersion } from './registry.ts';
@@ -135,6 +136,17 @@ describe('a staged version', () => {
     const both = first.filter((each) => computeBucket(each, 'mf-reports') < 10);
     expect(first.length / seeds.length).toBeCloseTo(0.1, 1);
     expect(both.length / first.length).toBeLessThan(0.2);
+  });
+
+  it('is the same for a trader in every browser (REL-03)', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 1, max: 99 }), fc.nat(99), (uid, percent, bucket) => {
+        setBucket('mf-trades', bucket);
+        claimBrowser(uid);
+        const version = computeBucket(uid, 'mf-trades') < percent ? '2.0.0' : '1.0.0';
+        expect(selectVersion(createStaged(percent))?.version).toBe(version);
+      }),
+    );
   });
 
   it('of a first release exists only in its percentage of browsers (MFE-04)', () => {

@@ -1,5 +1,5 @@
 import { computeBucket, getModuleLookupPath, ModuleLookup, type PanelEntry, Remote, Remotes } from 'protocol';
-import type { SlotName } from 'shared-ui/host';
+import { getDataOwner, type SlotName } from 'shared-ui/host';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { isFirstTime } from '../shared/tab-memory.ts';
@@ -86,14 +86,20 @@ export function findOwner(owners: readonly Owner[], pathname: string): Owner | u
 
 const SEED_KEY = 'release-seed';
 
+/** A visitor's. @throws if there is no storage */
+const getBrowserSeed = (): string => {
+  const seed = localStorage.getItem(SEED_KEY) ?? String(Math.random()).slice(2, 12);
+  localStorage.setItem(SEED_KEY, seed);
+  return seed;
+};
+
 /**
- * From 0 to 99, constant in this browser for each module. Without storage it is 99: the last to get a staged version.
+ * From 0 to 99, constant for each module: of the trader, on all devices, so that the API knows which version this is
+ * (known-modules.ts), or of a visitor's browser. Without storage it is 99: the last to get a staged version.
  */
 const getBucket = (module: string): number => {
   try {
-    const seed = localStorage.getItem(SEED_KEY) ?? String(Math.random()).slice(2, 12);
-    localStorage.setItem(SEED_KEY, seed);
-    return computeBucket(seed, module);
+    return computeBucket(getDataOwner() ?? getBrowserSeed(), module);
   } catch {
     return 99;
   }

@@ -24,9 +24,16 @@ export function updateAccount(stack: Stack, uid: string, changes: object) {
   return callProvider(stack, 'accounts:update', { localId: uid, ...changes });
 }
 
+/** What an account has from its creation on. By default the provider chooses the id. */
+export interface NewAccount {
+  email?: string;
+  localId?: string;
+}
+
 /** Creates an account at the provider, without a local user. */
-export async function makeAccount(stack: Stack, changes: object = {}, email = newAddress()): Promise<Account> {
-  const { localId } = await callProvider(stack, 'accounts:signUp', { email, password });
+export async function makeAccount(stack: Stack, changes: object = {}, fields: NewAccount = {}): Promise<Account> {
+  const { email = newAddress() } = fields;
+  const { localId } = await callProvider(stack, 'accounts:signUp', { ...fields, email, password });
   const uid = String(localId);
   await updateAccount(stack, uid, changes);
   return { uid, email, password };

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
 import { computeBucket } from 'protocol';
 import type { Store } from 'protocol/store';
@@ -19,6 +20,7 @@ import {
 } from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
+import { makeTrader, type Trader } from './traders.ts';
 
 /** Removes all releases, so that the stack serves the modules as built. */
 export async function removeReleases(stack: Stack): Promise<void> {
@@ -73,11 +75,12 @@ export async function createVariant(
   return toVariant(await readBuild(join(root, name, 'dist')), version, words);
 }
 
-/** Puts the browser among the first (0) or the last (99) to get a staged version of a module. */
-export function setReleaseBucket(context: Page | BrowserContext, name: string, bucket: number): Promise<unknown> {
-  let seed = 0;
-  while (computeBucket(String(seed), name) !== bucket) seed += 1;
-  return context.addInitScript((number) => localStorage.setItem('release-seed', String(number)), seed);
+/** Makes a trader among the first (0) or the last (99) to get a staged version of a module. */
+export function makeTraderInBucket(stack: Stack, name: string, bucket: number): Promise<Trader> {
+  let uid = '';
+  do uid = randomUUID();
+  while (computeBucket(uid, name) !== bucket);
+  return makeTrader(stack, { localId: uid });
 }
 
 /** Chunks first, then the entry, which contains their hashes. */

@@ -6,7 +6,7 @@ import type { Stack } from 'local/testing';
 import { ClientConfig } from 'protocol';
 import { createStoredSession } from 'releases/session';
 import { submitSignIn } from './forms.ts';
-import { type Account, makeAccount } from './provider.ts';
+import { type Account, makeAccount, type NewAccount } from './provider.ts';
 
 /** A trade as JSON; the product has other names for some of its fields. */
 export type Trade = WireReplyOf<typeof calls.trades.create>;
@@ -24,8 +24,8 @@ export function getApi(stack: Stack) {
 }
 
 /** A verified account with a local user, as after signing up. */
-export async function makeTrader(stack: Stack, address?: string): Promise<Trader> {
-  const account = await makeAccount(stack, { emailVerified: true }, address);
+export async function makeTrader(stack: Stack, fields?: NewAccount): Promise<Trader> {
+  const account = await makeAccount(stack, { emailVerified: true }, fields);
   const idToken = await signInWithPassword(stack.emulator, account);
   const names = { firstName: 'Ada', lastName: 'Lovelace' };
   await getApi(stack).call(calls.auth.createLocalUser, { body: { idToken, ...names } });

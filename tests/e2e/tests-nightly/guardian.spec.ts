@@ -7,7 +7,7 @@ import { promote, publish, stage } from 'releases';
 import { createStoredSession } from 'releases/session';
 import { buildTestModule, root } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';
-import { getReleaseStore, removeReleases, setReleaseBucket, toVariant } from '../src/releases.ts';
+import { getReleaseStore, makeTraderInBucket, removeReleases, toVariant } from '../src/releases.ts';
 import { expect, type Stack, test } from '../src/test.ts';
 import { getApi, makeTrader, type Trader } from '../src/traders.ts';
 
@@ -60,12 +60,15 @@ test('the guardian rolls a staged module back that throws on 5 % of mounts, with
 
   const openBrowser = async (trader: Trader) => {
     const context = await browser.newContext({ baseURL: stack.url });
-    await setReleaseBucket(context, name, 5);
     await context.addInitScript(
       (stored) => {
         for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
       },
-      createStoredSession(config, trader, trader.idToken),
+      {
+        ...createStoredSession(config, trader, trader.idToken),
+        // A browser that the trader has used before: the first page already has the trader's versions.
+        dataOwner: JSON.stringify({ uid: trader.uid, seenAt: Date.now() }),
+      },
     );
     return context;
   };
@@ -76,7 +79,7 @@ test('the guardian rolls a staged module back that throws on 5 % of mounts, with
    * @returns whether it failed
    */
   const work = async (): Promise<boolean> => {
-    const context = await openBrowser(await makeTrader(stack));
+    const context = await openBrowser(await makeTraderInBucket(stack, name, 5));
     const page = await context.newPage();
     const reported = page.waitForResponse((reply) => reply.url().endsWith('/api/telemetry/loads'));
     page.on('requestfinished', (request) => {
@@ -127,7 +130,7 @@ test('the guardian rolls a staged module back that throws on 5 % of mounts, with
   expect(affected.length).toBeLessThan(MAX_TRADERS);
   expect(seconds).toBeLessThan(60);
   await test.step('the next load has the version before', async () => {
-    const page = await (await openBrowser(await makeTrader(stack))).newPage();
+    const page = await (await openBrowser(await makeTraderInBucket(stack, name, 5))).newPage();
     const entry = page.waitForRequest(/mf-faulty\/[^/]+\/remoteEntry\.js/);
     await page.goto(path);
     expect((await entry).url()).toContain('/1.0.0/');

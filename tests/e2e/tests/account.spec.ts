@@ -148,7 +148,7 @@ test.describe('the end of sessions and account', () => {
       await page.goto('/signin');
       await submitSignIn(page, trader);
       await expect(formError(page)).toBeVisible();
-      await signIn(page, await makeTrader(stack, trader.email));
+      await signIn(page, await makeTrader(stack, { email: trader.email }));
       await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
     });
   });

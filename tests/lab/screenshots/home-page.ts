@@ -69,7 +69,7 @@ const writeSocialPicture = async (browser: Browser, { url }: Stack): Promise<voi
 async function takeAll(browser: Browser, stack: Stack): Promise<void> {
   await writeIcons();
   await writeSocialPicture(browser, stack);
-  const trader = await makeTrader(stack, demoTrader.email);
+  const trader = await makeTrader(stack, { email: demoTrader.email });
   await seedDemo(stack, trader.idToken, new Date(`${today}T21:00:00Z`));
   const mediaTrade = await findMediaTrade(stack, trader);
   await rm(folder, { recursive: true, force: true });

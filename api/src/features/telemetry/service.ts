@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { ModuleLoad } from 'protocol';
 import type { Db } from '../../database.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
-import type { TraderId } from '../../identity/authenticate.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { createKnownModules } from './known-modules.ts';
 import { createPageMetrics } from './metrics.ts';
 import { COUNTED_ACCOUNT_HOURS, createModuleHealth, isFailure, isOldAccount } from './module-health.ts';
@@ -58,6 +58,9 @@ const toLogFields = ({ name, stack = '', path, module, requestIds }: ClientError
   error: toErrorClass(name),
   frames: findOwnFrames(stack),
 });
+
+/** A trader whose browser reported loads. */
+type Reporter = Pick<UserRecord, '_id' | 'firebaseUid'>;
 
 export interface TelemetryDependencies {
   db: Pick<Db, 'moduleHealth'>;
@@ -117,15 +120,21 @@ export function createTelemetryService({
       log.warn({ module, outcome, path: toRoute(path), suppressed }, 'module failed'),
     );
 
+  /**
+   * Whether loads of the version count for this trader. Those of a new account do not, because one person can create
+   * many; nor those of a staged version that others get, which somebody loaded on purpose.
+   */
+  const isCounted = async ({ _id, firebaseUid }: Reporter, version: string): Promise<boolean> =>
+    isOldAccount(_id, countedAccountHours, now()) && (await known.isGivenTo(firebaseUid, version));
+
   /** Loads of versions that do not exist are ignored. */
-  const recordLoads = async (client: string, loads: readonly ModuleLoad[], trader?: TraderId): Promise<void> => {
-    // An account of a new trader counts like a visitor: one person can create many.
-    const isCounted = trader && isOldAccount(trader._id, countedAccountHours, now());
+  const recordLoads = async (client: string, loads: readonly ModuleLoad[], trader?: Reporter): Promise<void> => {
     for (const [version, reported] of Map.groupBy(loads, ({ module }) => module)) {
       if (!(await known.hasVersion(version))) continue;
       for (const load of reported) metrics.countLoad(load);
       for (const load of reported) if (isFailure(load.outcome)) await logFailure(client, load);
-      await health.add(version, reported, isCounted ? trader._id.toString() : undefined);
+      const counted = trader && (await isCounted(trader, version)) ? trader._id.toString() : undefined;
+      await health.add(version, reported, counted);
     }
   };
 
