@@ -1,5 +1,5 @@
 import { type AmountScope, NONE, type TradeFilter } from 'contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'shared-ui/host';
 import {
   parseUnit,
@@ -30,15 +30,27 @@ export function ResultUnitSwitch() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link was followed.
   useEffect(() => update(), [named]);
+  // The page follows the address without making the click wait, and the switch shows the choice at once.
+  const [chosen, setChosen] = useState<ResultUnit | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has followed.
+  useEffect(() => setChosen(null), [unit]);
   const choose = (next: ResultUnit) => {
-    setResultUnit(next);
+    setChosen(next);
+    // The effect above stores it.
     changeParameters({ [UNIT_PARAMETER]: next });
   };
   const options = [
     { value: 'dollars', label: getCurrencySymbol() },
     { value: 'r', label: 'R' },
   ] as const;
-  return <SegmentedControl<ResultUnit> label="Show results in" options={options} value={unit} onValueChange={choose} />;
+  return (
+    <SegmentedControl<ResultUnit>
+      label="Show results in"
+      options={options}
+      value={chosen ?? unit}
+      onValueChange={choose}
+    />
+  );
 }
 
 /** '6 of 8 trades have a risk' (FAC-07). */

@@ -48,9 +48,10 @@ export function useStoredUnit(): ResultUnit {
  * The unit of dashboard, list and reports (FAC-07): that of the address, otherwise the one that the trader has chosen.
  */
 export function useResultUnit(): ResultUnit {
-  const stored = useStoredUnit();
   const [params] = useSearchParams();
-  return parseUnit(params) ?? stored;
+  const named = parseUnit(params);
+  // A change of the stored unit renders nothing while the address names one.
+  return useSyncExternalStore(subscribe, () => named ?? readUnit());
 }
 
 /** A code of ISO 4217, such as EUR. */
