@@ -17,7 +17,7 @@ export * from './charts/PlotFrame.tsx';
 export * from './charts/ScatterChart.tsx';
 export * from './charts/Sparkline.tsx';
 export * from './charts/TradeLines.tsx';
-export { type ChartItems, useChartItems } from './charts/useChartItems.ts';
+export { ActiveItem, type ChartItems, useChartItems } from './charts/useChartItems.ts';
 export { useChartSlider } from './charts/useChartSlider.ts';
 export { CallError, type CallErrorProps } from './data/CallError.tsx';
 export {

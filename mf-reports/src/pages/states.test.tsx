@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { reports } from 'contracts/reports';
@@ -61,7 +61,7 @@ describe('each report', () => {
         .on(reports.points, () => ({ points: [point], trades: 1, tradesWithoutFact: 0 }));
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await findFigure(figure)).toBeVisible();
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     },
   );
 

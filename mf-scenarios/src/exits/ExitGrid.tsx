@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ExitCell, ExitsBody, ExitsReply } from 'contracts/what-if';
 import {
+  ActiveItem,
   Card,
   createHeatScale,
   createNarrowAmountFormat,
@@ -82,7 +83,13 @@ const HeatGrid = ({ reply, body, chosen, onChoose }: GridProps) => {
       },
     };
   };
-  const pointed = cells[keys.indexOf(active ?? chosen)];
+  const describePointed = (key: string | null): string | undefined => {
+    const pointed = cells[keys.indexOf(key ?? chosen)];
+    return (
+      pointed &&
+      `${formatRange(pointed.low.averageCents, pointed.high.averageCents, unit)} on average: ${describeCell(pointed, trades.used, body.in)}`
+    );
+  };
   return (
     <div {...rootProps} className={styles.grid}>
       <HeatTable
@@ -98,8 +105,7 @@ const HeatGrid = ({ reply, body, chosen, onChoose }: GridProps) => {
         }))}
       />
       <p className={styles.readout} aria-hidden="true">
-        {pointed &&
-          `${formatRange(pointed.low.averageCents, pointed.high.averageCents, unit)} on average: ${describeCell(pointed, trades.used, body.in)}`}
+        <ActiveItem active={active}>{describePointed}</ActiveItem>
       </p>
     </div>
   );

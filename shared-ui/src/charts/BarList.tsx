@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './BarList.module.css';
 import { ChartCard, describeFacts } from './ChartCard.tsx';
 import { type ChartColumn, createColumnScale, FAINT_OPACITY } from './ColumnChart.tsx';
-import { useChartItems } from './useChartItems.ts';
+import { useActiveItem, useChartItems } from './useChartItems.ts';
 
 export interface BarListProps {
   /** The accessible name. It says where the same values are in text: a chart always comes with a table. */
@@ -17,7 +17,8 @@ export interface BarListProps {
 /** Values of named groups, one below the other, left and right of 0. Each opens its trades. */
 export function BarList({ label, bars, formatValue }: BarListProps) {
   const { lengths, getColors } = createColumnScale(bars);
-  const { active, rootProps, getLinkProps } = useChartItems(bars.map(({ key }) => key));
+  const { rootProps, getLinkProps, ...items } = useChartItems(bars.map(({ key }) => key));
+  const active = useActiveItem(items);
   const low = Math.min(0, ...lengths);
   const span = Math.max(0, ...lengths) - low || 1;
   const getStyle = (bar: ChartColumn, length: number) => {

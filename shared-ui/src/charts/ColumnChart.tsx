@@ -7,7 +7,7 @@ import { ChartCard, type ChartNote, describeNote } from './ChartCard.tsx';
 import styles from './charts.module.css';
 import { createHeatScale, getHeatColor, type Heat } from './heat.ts';
 import { ChartFrame, PlotRow } from './PlotFrame.tsx';
-import { useChartItems } from './useChartItems.ts';
+import { useActiveItem, useChartItems } from './useChartItems.ts';
 
 export interface ChartColumn {
   key: string;
@@ -119,7 +119,8 @@ const toPercent = (part: number): string => `${100 * part}%`;
 
 /** The whole height of each column's place is a link, so that small columns can be pointed at, too. */
 const ColumnLinks = ({ columns }: Pick<ColumnChartProps, 'columns'>) => {
-  const { active, rootProps, getLinkProps } = useChartItems(columns.map(({ key }) => key));
+  const { rootProps, getLinkProps, ...items } = useChartItems(columns.map(({ key }) => key));
+  const active = useActiveItem(items);
   const index = columns.findIndex(({ key }) => key === active);
   return (
     <div className={styles.columnLinks} {...rootProps}>

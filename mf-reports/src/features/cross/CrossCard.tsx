@@ -90,10 +90,10 @@ const CrossHeat = ({
     const groups = both.filter(([, key]) => key !== SUM_KEY);
     return { groups, isSum: groups.length < both.length, figures: getCell(...keys) };
   };
-  const describeActive = (): string | null => {
-    const [row = 0, column = 0] = active?.split(',').map(Number) ?? [];
+  const describe = (cell: string): string | null => {
+    const [row = 0, column = 0] = cell.split(',').map(Number);
     const { groups, figures } = findGroups(row, column);
-    return active && figures ? describeCell(groups, figures, report) : null;
+    return figures ? describeCell(groups, figures, report) : null;
   };
   const renderCell = (row: number, column: number): HeatCell | null => {
     const { groups, isSum, figures } = findGroups(row, column);
@@ -137,7 +137,7 @@ const CrossHeat = ({
           cells: columnKeys.map((_, column) => renderCell(row, column)),
         }))}
       />
-      <Readout>{describeActive()}</Readout>
+      <Readout active={active} describe={describe} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
+import { ActiveItem, type ChartItems, formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
@@ -8,14 +8,21 @@ export function Note({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }
 
+interface ReadoutProps extends Pick<ChartItems, 'active'> {
+  /** The figures of a cell. */
+  describe: (cell: string) => string | null;
+}
+
 /**
  * The figures of the cell at the pointer or the focus. Its line is reserved. Hidden from screen readers: each link has
  * the same name.
  */
-export function Readout({ children }: { children: string | null }) {
+export function Readout({ active, describe }: ReadoutProps) {
   return (
     <p className={styles.readout} aria-hidden="true">
-      {children ?? 'Point at a cell to see its figures. A click opens its trades.'}
+      <ActiveItem active={active}>
+        {(cell) => (cell && describe(cell)) || 'Point at a cell to see its figures. A click opens its trades.'}
+      </ActiveItem>
     </p>
   );
 }

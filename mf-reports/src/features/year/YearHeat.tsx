@@ -41,7 +41,7 @@ export function YearHeat({ year, days, trades, report, filter }: YearHeatProps) 
           />
         ))}
       </Grid>
-      <Readout>{active && describeDay(active, days[active] ?? 0, unit, trades[active] ?? 0)}</Readout>
+      <Readout active={active} describe={(day) => describeDay(day, days[day] ?? 0, unit, trades[day] ?? 0)} />
     </div>
   );
 }
