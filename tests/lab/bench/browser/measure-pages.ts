@@ -13,12 +13,14 @@ import { measureReplay } from './replay.ts';
 async function measurePages(browser: Browser, stack: Stack, part?: string): Promise<void> {
   const write = (name: string, tables: string[], ...known: string[]) => {
     const all = [describeMachine(`Chromium ${browser.version()}`, ...known), ...tables];
-    if (process.env.BENCH_RUNS) console.log(all.join('\n\n'));
-    else writeSection(name, all);
+    console.log(all.join('\n\n'));
+    if (!process.env.BENCH_RUNS) writeSection(name, all);
   };
   if (part === 'interactions') {
+    const startedAt = performance.now();
     const journal = await createJournal(browser, stack, 10_000, { demo: true });
-    write('bench:interactions', await measureInteractions(browser, journal));
+    const tables = await measureInteractions(browser, journal);
+    write('bench:interactions', tables, `${((performance.now() - startedAt) / 60_000).toFixed(0)} minutes`);
     return;
   }
   write('bench:replay', await measureReplay(browser, stack, await makeTrader(stack)));
