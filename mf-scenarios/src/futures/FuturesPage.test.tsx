@@ -47,9 +47,9 @@ describe('futures', () => {
       }),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-    const rows = readRows(screen.getByRole('table', { name: 'Balance by trading day' }));
-    expect(rows).toHaveLength(60);
-    expect(rows[0]).toEqual(['1', '$50,500.00', '$50,580.00', '$50,610.00', '$50,640.00', '$50,720.00']);
+    const readTable = () => readRows(screen.getByRole('table', { name: 'Balance by trading day' }));
+    await waitFor(() => expect(readTable()).toHaveLength(60));
+    expect(readTable()[0]).toEqual(['1', '$50,500.00', '$50,580.00', '$50,610.00', '$50,640.00', '$50,720.00']);
   });
 
   it('ask for the other sizes one after another, while the first is shown (SIM-03)', async () => {
