@@ -91,8 +91,10 @@ describe('every part of the filter', () => {
     expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
   });
 
-  it.each(PARTS)('%s: is removed by Clear all (FLT-01)', async (part) => {
-    const { readFilter } = await openFilter({ [part]: filterSamples[part][0] });
+  it('is removed by Clear all (FLT-01)', async () => {
+    const filter: TradeFilter = Object.fromEntries(PARTS.map((part) => [part, filterSamples[part][0]]));
+    const { readFilter } = await openFilter(filter);
+    expect(Object.keys(readFilter())).toHaveLength(PARTS.length);
     fireEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(readFilter()).toEqual({}));
   });
