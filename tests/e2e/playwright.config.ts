@@ -13,8 +13,9 @@ export default defineConfig({
   // Generous, because a gate on a busy machine takes several times as long. A passing test never waits for them.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  // Each worker runs its own stack (database, emulator, API, gateway).
-  workers: 2,
+  // Each worker runs its own stack (database, emulator, API, gateway). Tests wait for pages and servers for a third of
+  // their time, in which one more than the machine has cores runs.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./src/size-reporter.ts'], ...(process.env.CI ? [] : [['html', { open: 'never' }] as const])],

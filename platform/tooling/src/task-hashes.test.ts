@@ -15,8 +15,11 @@ interface Task {
 
 let tree: string;
 let remove: () => Promise<void>;
+/** After all changes until now. */
+let hashes: Map<string, string>;
 beforeAll(async () => {
   ({ tree, remove } = await cloneTree());
+  hashes = readHashes();
 });
 afterAll(() => remove());
 
@@ -35,9 +38,10 @@ const readHashes = (): Map<string, string> => {
 
 /** The tasks of each kind that turbo runs again after a line is added to this file. */
 const findTasksAfterChange = (file: string, kind: RegExp): string[] => {
-  const before = readHashes();
+  const before = hashes;
   appendFileSync(join(tree, file), '\n// A change.\n');
-  const changed = [...readHashes()].filter(([task, hash]) => before.get(task) !== hash).map(([task]) => task);
+  hashes = readHashes();
+  const changed = [...hashes].filter(([task, hash]) => before.get(task) !== hash).map(([task]) => task);
   return changed.filter((task) => kind.test(task)).toSorted();
 };
 

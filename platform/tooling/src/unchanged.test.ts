@@ -48,8 +48,10 @@ describe('the tests that a change does not need', () => {
     createHistory();
     writeFiles(folder, { [launcher]: 'edited' });
     expect(findUnchanged()).toEqual(['documentdb', 'releases', 'host']);
-    writeFiles(folder, { 'platform/documentdb/src/new.ts': 'new' });
+    writeFiles(folder, { 'platform/documentdb/src/new.ts': 'new', 'platform/local/src/testing/new.ts': 'new' });
     expect(findUnchanged()).toEqual(['releases', 'host']);
+    writeFiles(folder, { [launcher]: 'old' });
+    expect(findUnchanged()).toEqual(['local', 'releases', 'host']);
   });
 
   it('are those of the host, unless its own files, or files of its tests, are new', () => {
