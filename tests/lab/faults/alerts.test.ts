@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { baseEnvironment } from 'api/testing/program.ts';
 import { killServers, startProgram } from 'api/testing/server-process.ts';
@@ -52,6 +53,18 @@ const startApi = async () => {
   };
 };
 
+/** Calls the API through the gateway, until it is stopped. */
+const startCalls = (url: string) => {
+  let isRunning = true;
+  const running = (async () => {
+    while (isRunning) await Promise.all([fetch(`${url}/api/trades`), sleep(100)]);
+  })();
+  return async (): Promise<void> => {
+    isRunning = false;
+    await running;
+  };
+};
+
 const release = async (folder: string): Promise<void> => {
   const store = createFolderStore(folder);
   for (const [name, version] of [
@@ -65,7 +78,7 @@ const release = async (folder: string): Promise<void> => {
   await stage(store, 'mf-bad', '1.1.0', 20);
 };
 
-it('the alerts of gateway and guardian fire and are posted to people: a rollback, a question, errors, a module or a store that cannot be read, a process that is gone (REL-03)', async () => {
+it('the alerts of gateway and guardian fire and are posted to people: a rollback, a question, errors of guardian and gateway, a module or a store that cannot be read, a process that is gone (REL-03)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alerts-'));
   const releases = join(folder, 'releases');
   await release(releases);
@@ -94,6 +107,9 @@ it('the alerts of gateway and guardian fire and are posted to people: a rollback
   await rename(join(folder, 'lost'), releases);
   await alertmanager.waitForMessage('ModuleListOld', 'resolved');
   api.fail();
+  const stopCalls = startCalls(gateway.url);
+  await prometheus.waitForAlert('GatewayHighErrorRate');
+  await stopCalls();
   await prometheus.waitForAlert('GuardianErrors');
   guardian.kill('SIGKILL');
   await prometheus.waitForAlert('GuardianNotRunning');
