@@ -32,7 +32,7 @@ const fill = (bytes: number) => {
 };
 
 describe('a message', () => {
-  it('comes as JSON or text, with the key in it or as bearer, and without the key in the entry (INB-01)', async () => {
+  it('comes as JSON or text, with the key in it or as bearer, and without the key in the entry (INB-01, INB-03)', async () => {
     const { key, publicId } = sender;
     const alert = JSON.stringify({ tradeTag: 'ES', amount: 12.5, date: '2026-03-02' });
     expect(await post({ key, text: `Long ES, from ${key}` })).toMatchObject({ status: 202, raw: { duplicate: false } });

@@ -63,7 +63,7 @@ describe('accepting', () => {
     expect(await accept(broken, fixed)).toMatchObject({ trade: { tradeTag: 'ES', amount: 1 } });
   });
 
-  it('adds notes and tags, and restoring removes only what was added (INB-02)', async () => {
+  it('adds notes and tags, and restoring removes only what was added (INB-02, INB-03)', async () => {
     await saveTrades(api, ada, { tags: ['Mine'], account: 'Main', quantity: '2' });
     const [before] = await listTrades();
     const note = await send({ proposal: { kind: 'note', date: '2026-03-02', text: 'Calm.' } });
@@ -80,7 +80,7 @@ describe('accepting', () => {
     expect(await listTrades()).toEqual([{ ...before, version: 3 }]);
   });
 
-  it('says which proposals cannot be written: a missing trade, a day too far ahead, no tags (INB-02)', async () => {
+  it('says which proposals cannot be written: a missing trade, a day too far ahead, no tags (INB-02, INB-03)', async () => {
     const ids = [
       await send({ proposal: { kind: 'tags', trade: 7, add: ['A+'] } }),
       await send({ proposal: { kind: 'tags', trade: 7, add: [] } }),
