@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, click, clickText, erase, press, scroll, type, typeHere, type Visit } from './visit.ts';
+import { choose, click, clickText, clickToDialog, erase, press, scroll, type, typeHere, type Visit } from './visit.ts';
 
 const openLink =
   (name: string | RegExp) =>
@@ -42,7 +42,7 @@ export const reviewVisits: readonly Visit[] = [
       'show dollars': clickText('$'),
       scroll: scroll(2_000),
       'open a setup': openLink(/^Breakout$/),
-      'add a rule': click('button', 'Add rule'),
+      'add a rule': clickToDialog('Add rule'),
       'close the rule': press('Escape'),
       'enlarge a picture': click('button', /^Open QQQ/),
       'next picture': press('ArrowRight', 'ArrowRight'),
@@ -94,7 +94,7 @@ export const reviewVisits: readonly Visit[] = [
       light: clickText('Light'),
       'type a risk': type('textbox', 'Default risk ($)', '50'),
       'erase it': erase(2),
-      'open the dialog': click('button', 'Delete account'),
+      'open the dialog': clickToDialog('Delete account'),
       'close it': press('Escape'),
       scroll: scroll(2_000),
     },

@@ -23,6 +23,14 @@ export function click(role: Role, name: string | RegExp): Act {
   return (page) => find(page, role, name).click();
 }
 
+/** Opens a dialog, whose code can still be on its way when the next key would be pressed. */
+export function clickToDialog(name: string): Act {
+  return async (page) => {
+    await find(page, 'button', name).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+  };
+}
+
 /** Clicks an option of a segmented control, whose radio button is hidden. */
 export function clickText(text: string): Act {
   return (page) => page.getByRole('main').getByText(text, { exact: true }).first().click();
@@ -57,6 +65,8 @@ export function choose(name: string, steps = 2): Act {
   return async (page) => {
     await find(page, 'combobox', name).focus();
     for (const key of ['ArrowDown', 'ArrowUp']) await press(...Array.from({ length: steps }, () => key))(page);
+    // A key can come before the page has followed the one before, and then starts from an earlier option.
+    await press('Home')(page);
   };
 }
 
