@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { computeIntegrity, promote, publish } from 'releases';
 import { chooseFile, getSample, getSource } from '../src/import.ts';
 import { heading } from '../src/nav.ts';
@@ -133,6 +134,9 @@ test('runs no script that no list names, whatever takes its address or its text 
   expect(ran).toEqual([]);
 });
 
+/** What a page needs of the list. */
+type Listed = { entry?: string; scripts?: string[] };
+
 type Remotes = { remotes: Record<string, unknown>[] };
 
 /** Changes the entry of the module in the list on its way to the browser. */
@@ -148,7 +152,7 @@ const replaceInStore = async ({ dataDir }: Stack, path: string): Promise<void> =
   const file = join(dataDir, 'releases/modules', path);
   await writeFile(file, evilCode);
   // Compressed copies come first.
-  await writeFile(`${file}.br`, evilCode).catch(() => undefined);
+  await writeFile(`${file}.br`, brotliCompressSync(evilCode));
 };
 
 /** What the page loads itself, after something between store and browser was changed. */
@@ -191,12 +195,33 @@ const changes: Readonly<Record<string, (page: Page, stack: Stack) => Promise<unk
   },
 };
 
+/** Whether a page without policies, which loads what the list names and checks no hash, runs the thief's script. */
+const isUnprotectedAttacked = async (page: Page): Promise<boolean> => {
+  await serveUnprotected(page);
+  await page.goto(UNPROTECTED);
+  await page.evaluate(async (module) => {
+    const { remotes } = (await (await fetch('/remotes.json')).json()) as { remotes: (Listed & { name: string })[] };
+    const usual = `/modules/${module}/1.0.0/remoteEntry.js`;
+    // The gateway leaves out a release that nobody signed.
+    const { entry = usual, scripts = [] }: Listed = remotes.find((each) => each.name === module) ?? {};
+    const further = scripts.map((path) => new URL(path, new URL(usual, location.href)).href);
+    for (const address of [entry, ...further])
+      await new Promise((resolve) => {
+        const script = Object.assign(document.createElement('script'), { onload: resolve, onerror: resolve });
+        script.src = address;
+        document.head.append(script);
+      });
+  }, name);
+  return wasAttacked(page);
+};
+
 for (const [change, cause] of Object.entries(changes))
   test(`runs nothing of a thief who changes ${change} (TRU-01 TRU-02)`, async ({ page, stack, trader }) => {
     await releaseVariant(stack, name, '1.0.0');
     await addToStore(stack, 'mf-thief/1.0.0/remoteEntry.js');
     await addToStore(stack, `${name}/9.9.9/remoteEntry.js`);
     await cause(page, stack);
+    expect(await isUnprotectedAttacked(page)).toBe(true);
     await openSignedIn(page, trader, '/account');
     const failure = page.getByRole('main').getByRole('alert');
     // A module without a valid release has no page.
