@@ -126,7 +126,7 @@ export const textSinks: Sinks = {
   },
   outerHTML: () => {
     document.body.append(document.createElement('i'));
-    (document.body.lastElementChild as HTMLElement).outerHTML = '<svg onload="globalThis.attacked = true"></svg>';
+    (document.body.lastElementChild as HTMLElement).outerHTML = '<img src="x:" onerror="globalThis.attacked = true">';
   },
   insertAdjacentHTML: () => {
     document.body.insertAdjacentHTML('beforeend', '<details open ontoggle="globalThis.attacked = true">x</details>');
