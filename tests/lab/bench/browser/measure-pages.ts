@@ -8,6 +8,7 @@ import { measureHome } from './home.ts';
 import { measureInteractions } from './interactions/measure.ts';
 import { measureJournal } from './journal.ts';
 import { createJournal } from './journals.ts';
+import { measurePaints } from './paint.ts';
 import { measureReplay } from './replay.ts';
 
 async function measurePages(browser: Browser, stack: Stack, part?: string): Promise<void> {
@@ -23,8 +24,10 @@ async function measurePages(browser: Browser, stack: Stack, part?: string): Prom
     write('bench:interactions', tables, `${((performance.now() - startedAt) / 60_000).toFixed(0)} minutes`);
     return;
   }
-  write('bench:replay', await measureReplay(browser, stack, await makeTrader(stack)));
+  if (part !== 'paint') write('bench:replay', await measureReplay(browser, stack, await makeTrader(stack)));
   if (part === 'replay') return;
+  write('bench:paint', await measurePaints(browser, stack), 'demo journal');
+  if (part === 'paint') return;
   const { signedIn } = await createJournal(browser, stack, 0);
   write('bench:home', await measureHome(browser, signedIn));
   const medium = await createJournal(browser, stack, 10_000);
@@ -40,8 +43,9 @@ async function measurePages(browser: Browser, stack: Stack, part?: string): Prom
 
 /**
  * Measures how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of one user,
- * how large the page is, how My Trades scrolls and searches, and how smoothly a replay plays: with the part `replay`,
- * only this. The part `interactions` measures a scripted half hour on all pages.
+ * how soon it and the page of a trade are painted over a slow network, how My Trades scrolls and searches, and how
+ * smoothly a replay plays. The parts `paint` and `replay` measure only this, and `interactions` a scripted half hour on
+ * all pages.
  */
 export function runBrowser(part?: string): Promise<void> {
   return withBrowser({ build: true }, (browser, stack) => measurePages(browser, stack, part));
