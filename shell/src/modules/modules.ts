@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { ModuleRoute, SlotName, SlotProperties } from 'shared-ui/host';
 import type { LoadedModule as ModuleExport } from 'shared-ui/host/shell';
-import { recordPageFiles } from '../prefetch/page-record.ts';
+import { recordPageFiles, recordPanelFiles } from '../prefetch/page-record.ts';
 import { LoadError } from './fetch.ts';
 import { findIntegrity, getFolder } from './files.ts';
 import { loadModule } from './loader.ts';
@@ -125,6 +125,12 @@ export async function loadPanel(
   if (panel?.slot !== slot) throw new LoadError('damaged', `${module} has no panel ${name} for ${slot}.`);
   const content = await panel.load();
   return 'mount' in content ? (await import('./mounted.ts')).toPanelComponent(content, module) : content.default;
+}
+
+/** Records the files of a panel in view for the next visit. */
+export function recordPanel({ module }: Pick<ListedPanel, 'module'>): void {
+  const remote = knownModules?.owners.find(({ name }) => name === module)?.remote;
+  if (remote) recordPanelFiles(location, getFolder(remote.entry), findIntegrity);
 }
 
 /** The next `getModule` reads remotes.json again and starts a new attempt. */

@@ -1,4 +1,4 @@
-import { readPageRecord, recordPageFiles, recordRequest } from './page-record.ts';
+import { readPageRecord, recordPageFiles, recordPanelFiles, recordRequest } from './page-record.ts';
 import { preloadFile } from './prefetch.ts';
 
 const noHash = () => undefined;
@@ -31,13 +31,34 @@ describe('the recorded files of a page', () => {
     expect(getPageFiles('/charts').map(({ address }) => address)).toEqual([entries[1]?.name]);
   });
 
-  it('are recorded only for a module’s first page in a document, and not for a path with parameters', () => {
+  it('are recorded only for a module’s first page in a document', () => {
     setLoadedFiles('http://localhost/m/1/a.js');
-    recordPageFiles('/m/:id', '/m/1/', noHash);
     recordPageFiles('/m', '/m/1/', noHash);
     setLoadedFiles('http://localhost/m/1/a.js', 'http://localhost/m/1/b.js');
     recordPageFiles('/m/b', '/m/1/', noHash);
-    expect(['/m/:id', '/m', '/m/b'].map((path) => getPageFiles(path).length)).toEqual([0, 1, 0]);
+    expect(['/m', '/m/b'].map((path) => getPageFiles(path).length)).toEqual([1, 0]);
+  });
+
+  it('are those of all trades or days, but not of names, which are private', () => {
+    setLoadedFiles('http://localhost/n/1/a.js');
+    recordPageFiles('/n/:day', '/n/1/', noHash);
+    const paths = ['/n/7', '/n/2026-01-30', '/n/Breakout', '/n/7/edit'];
+    expect(paths.map((path) => getPageFiles(path).length)).toEqual([1, 1, 0, 0]);
+    for (const request of ['/api/n/7', '/api/n/7/next', '/api/all', '/api/n?of=7'])
+      recordRequest({ pathname: '/n/7', search: '' } as Location, request);
+    expect(localStorage.getItem('page-files')).not.toContain('7');
+    expect(readPageRecord('/n/8')?.requests).toEqual(['/api/n/8', '/api/n/8/next', '/api/all']);
+  });
+
+  it('are followed by those of the panels in view, on the page that the document was opened with', () => {
+    const own = 'http://localhost/p/1/a.js';
+    const ofPanels = ['http://localhost/assets/panels.1.js', 'http://localhost/q/1/b.js'];
+    setLoadedFiles(own, ...ofPanels, 'http://localhost/r/1/c.js');
+    recordPageFiles('/', '/p/1/', noHash);
+    recordPageFiles('/other', '/r/1/', noHash);
+    for (const pathname of ['/', '/other']) recordPanelFiles({ pathname } as Location, '/q/1/', noHash);
+    const records = ['/', '/other'].map(readPageRecord);
+    expect(records.map((record) => record?.panelFiles.map(({ address }) => address))).toEqual([ofPanels, []]);
   });
 
   it.each([
@@ -45,31 +66,32 @@ describe('the recorded files of a page', () => {
     '7',
     '{"/charts":[]}',
     '{"/charts":{"files":"a.js","requests":[]}}',
-    '{"/charts":{"files":["a.js"],"requests":[]}}',
-    '{"/charts":{"files":[]}}',
-    '{"/charts":{"files":[],"requests":[7]}}',
-    '{"/charts":{"files":[],"requests":["https://elsewhere.example/api/"]}}',
+    '{"/charts":{"files":["a.js"],"panelFiles":[],"requests":[]}}',
+    '{"/charts":{"files":[],"requests":[]}}',
+    '{"/charts":{"files":[],"panelFiles":[],"requests":[7]}}',
+    '{"/charts":{"files":[],"panelFiles":[],"requests":["https://elsewhere.example/api/"]}}',
   ])('are unknown when the stored record is damaged: %s', (stored) => {
     localStorage.setItem('page-files', stored);
     expect(readPageRecord('/charts')).toBeUndefined();
   });
 });
 
-it('records up to five requests of a page’s start, each once; the page has recorded files and no query', () => {
+it('records up to eight requests of a page’s start, each once; the page has recorded files and no query', () => {
   const page = (pathname: string, search = '') => ({ pathname, search }) as Location;
   setLoadedFiles('http://localhost/first/1/a.js');
   recordPageFiles('/first', '/first/1/', noHash);
   recordRequest(page('/first', '?q=note'), '/api/searched');
-  for (const number of [1, 1, 2, 3, 4, 5, 6]) recordRequest(page('/first'), `/api/${number}`);
+  const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
+  for (const number of [1, ...numbers]) recordRequest(page('/first'), `/api/${number}`);
   recordRequest(page('/first/7'), '/api/seventh');
   setLoadedFiles('http://localhost/few/1/a.js');
   recordPageFiles('/few', '/few/1/', noHash);
   recordRequest(page('/few'), '/api/start');
   const now = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(now + 3_001);
+  jest.spyOn(performance, 'now').mockReturnValue(now + 6_001);
   recordRequest(page('/few'), '/api/after-a-click');
   expect(readPageRecord('/first')).toMatchObject({
-    requests: [1, 2, 3, 4, 5].map((number) => `/api/${number}`),
+    requests: numbers.slice(0, 8).map((number) => `/api/${number}`),
     files: [{}],
   });
   expect(readPageRecord('/few')?.requests).toEqual(['/api/start']);

@@ -11,6 +11,8 @@ export interface PageFile {
 interface PageRecord {
   /** The files of its module, in the order of loading. */
   files: readonly PageFile[];
+  /** The files of the panels that were in view. */
+  panelFiles: readonly PageFile[];
   /** The paths of its first API requests, in their order. */
   requests: readonly string[];
 }
@@ -27,12 +29,14 @@ const isFile = (value: unknown): value is PageFile =>
 /** A request to another origin would send the token there. */
 const isRequest = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/api/');
 
+const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem);
+
 const isRecord = (value: unknown): value is PageRecord =>
   isObject(value) &&
-  Array.isArray(value.files) &&
-  value.files.every(isFile) &&
-  Array.isArray(value.requests) &&
-  value.requests.every(isRequest);
+  isList(value.files, isFile) &&
+  isList(value.panelFiles, isFile) &&
+  isList(value.requests, isRequest);
 
 /** A damaged or inaccessible storage counts as empty. */
 const readAll = (): Record<string, unknown> => {
@@ -44,15 +48,36 @@ const readAll = (): Record<string, unknown> => {
   }
 };
 
+const ID = ':id';
+
+/** The number or date in a path, for example of a trade or a day. */
+const findId = (path: string): string | undefined => /\/(\d+(?:-\d\d-\d\d)?)(?=\/|$)/.exec(path)?.[1];
+
+const replaceId = (path: string, id: string | undefined): string =>
+  path
+    .split('/')
+    .map((part) => (part === id ? ID : part))
+    .join('/');
+
+/** All trades and days have one record. A path of a route has the name of a parameter in the place of the number. */
+const toKey = (path: string): string => replaceId(path.replace(/:\w+/, ID), findId(path));
+
+const readRecord = (key: string): PageRecord | undefined => {
+  const record = readAll()[key];
+  return isRecord(record) ? record : undefined;
+};
+
 /** What the page at this path requested on the last visit, if known. */
 export function readPageRecord(path: string): PageRecord | undefined {
-  const record = readAll()[path];
-  return isRecord(record) ? record : undefined;
+  const record = readRecord(toKey(path));
+  const id = findId(path) ?? '';
+  return record && { ...record, requests: record.requests.map((each) => each.replaceAll(ID, id)) };
 }
 
-const write = (path: string, record: PageRecord): void => {
+const write = (key: string, changes: Partial<PageRecord>): void => {
+  const record = { files: [], panelFiles: [], requests: [], ...readRecord(key), ...changes };
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAll(), [path]: record }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAll(), [key]: record }));
   } catch {
     // The next visit is a little slower.
   }
@@ -64,46 +89,67 @@ const recordedFolders = new Set<string>();
 const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
   !(responseStatus && responseStatus >= 400);
 
+type FindIntegrity = (url: string) => string | undefined;
+
+/** The files that were loaded from these folders up to now. */
+const listFiles = (folders: readonly string[], findIntegrity: FindIntegrity): PageFile[] => {
+  const loaded = performance
+    .getEntriesByType('resource')
+    .filter((entry) => isReusable(entry) && folders.some((folder) => entry.name.includes(folder)))
+    .map(({ name }) => name);
+  return [...new Set(loaded)].map((address) => ({ address, integrity: findIntegrity(address) }));
+};
+
 /**
  * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a
- * document is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped,
- * because the next visit could not find its record by URL.
+ * document is recorded, because the files of later pages cannot be distinguished.
+ * @param path of a route
  */
-export function recordPageFiles(
-  path: string,
-  folder: string,
-  findIntegrity: (url: string) => string | undefined,
-): void {
-  if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder) || path.includes(':')) return;
+export function recordPageFiles(path: string, folder: string, findIntegrity: FindIntegrity): void {
+  if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder)) return;
   recordedFolders.add(folder);
-  const { href } = new URL(folder, location.href);
-  const urls = performance
-    .getEntriesByType('resource')
-    .filter(isReusable)
-    .map(({ name }) => name);
-  const loaded = [...new Set(urls)].filter((url) => url.startsWith(href));
-  const files = loaded.map((address) => ({ address, integrity: findIntegrity(address) }));
-  write(path, { requests: readPageRecord(path)?.requests ?? [], files });
+  write(toKey(path), { files: listFiles([folder], findIntegrity) });
 }
 
-/** As many as a first screen needs. */
-const MAX_REQUESTS = 5;
+/** What shows panels is a file of the shell. */
+const PANEL_CODE = '/assets/panels.';
+const openedKey = toKey(location.pathname);
+const panelFolders = [PANEL_CODE];
+
+/**
+ * Records the files of the panels in view: those that were loaded from `folder` up to now too. Only for the page that
+ * the document was opened with, because later pages load fewer files.
+ */
+export function recordPanelFiles({ pathname }: Location, folder: string, findIntegrity: FindIntegrity): void {
+  const key = toKey(pathname);
+  const record = readRecord(key);
+  if (!IS_PREFETCH_ENABLED || !record || key !== openedKey) return;
+  panelFolders.push(folder);
+  const isKnown = ({ address }: PageFile): boolean => record.files.some((file) => file.address === address);
+  write(key, { panelFiles: listFiles(panelFolders, findIntegrity).filter((file) => !isKnown(file)) });
+}
+
+/** As many as a first screen needs, with its panels. */
+const MAX_REQUESTS = 8;
 
 /** Later requests follow what the trader does. */
-const START_MS = 3_000;
+const START_MS = 6_000;
 
-/** The first requests of each path in this document, and when they began, from `performance.now()`. */
+/** The first requests of each page in this document, and when they began, from `performance.now()`. */
 const starts = new Map<string, { at: number; requests: readonly string[] }>();
 
 /**
  * Records the page's first API requests in this document. A page with a query is skipped, because it may be private.
  */
 export function recordRequest({ pathname, search }: Location, request: string): void {
-  const record = readPageRecord(pathname);
-  if (!IS_PREFETCH_ENABLED || !record || search !== '') return;
-  const { at, requests: known } = starts.get(pathname) ?? { at: performance.now(), requests: [] };
-  if (known.length >= MAX_REQUESTS || known.includes(request) || performance.now() - at > START_MS) return;
-  const requests = [...known, request];
-  starts.set(pathname, { at, requests });
-  write(pathname, { ...record, requests });
+  const key = toKey(pathname);
+  const id = findId(pathname);
+  // The next trade's requests have other parameters.
+  if (!IS_PREFETCH_ENABLED || search !== '' || (id && request.includes('?')) || !readRecord(key)) return;
+  const pattern = replaceId(request, id);
+  const { at, requests: known } = starts.get(key) ?? { at: performance.now(), requests: [] };
+  if (known.length >= MAX_REQUESTS || known.includes(pattern) || performance.now() - at > START_MS) return;
+  const requests = [...known, pattern];
+  starts.set(key, { at, requests });
+  write(key, { requests });
 }

@@ -22,7 +22,7 @@ const readNumber = async (token: string): Promise<unknown> =>
 const prefetch = (config = '{"apiUrl":"https://api.example"}', search = '') => {
   localStorage.setItem(
     'page-files',
-    '{"/":{"files":[{"address":"/m/1/a.js"}],"requests":["/api/first","/api/second"]}}',
+    '{"/":{"files":[{"address":"/m/1/a.js"}],"panelFiles":[{"address":"/p/1/b.js"}],"requests":["/api/first","/api/second"]}}',
   );
   document.head.innerHTML = `<meta name="config" content='${config}'><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
@@ -97,7 +97,7 @@ describe('prefetching a page', () => {
       'GET https://api.example/api/second Bearer t',
     ]);
     const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    expect(preloaded).toEqual(['/remotes.json', '/b.js', '/c.js', '/m/1/a.js']);
+    expect(preloaded).toEqual(['/remotes.json', '/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js']);
   });
 
   it('does not send the first requests of a page with a query', () => {

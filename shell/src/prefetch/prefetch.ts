@@ -19,10 +19,11 @@ const getPreloadType = (url: string): string => {
  * Starts to download a file that the page will request. The browser reuses it only for a request of the same type, CORS
  * mode and hash. The later request reports a failure.
  */
-export function preloadFile(file: PageFile): void {
+export function preloadFile(file: PageFile, fetchPriority: 'auto' | 'low' = 'auto'): void {
   const { address, integrity } = file;
   const link = Object.assign(document.createElement('link'), {
     rel: 'preload',
+    fetchPriority,
     href: address,
     as: getPreloadType(address),
   });
@@ -99,6 +100,7 @@ export function prefetchPage({ pathname, search }: Location, idToken: string | n
   const apiUrl = readApiUrl();
   // First, because the last of these requests wait for a free connection.
   for (const file of [{ address: '/remotes.json' }, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
+  for (const file of record?.panelFiles ?? []) preloadFile(file, 'low');
   if (idToken && apiUrl !== undefined)
     prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
 }

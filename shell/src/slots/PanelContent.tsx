@@ -1,10 +1,10 @@
 import type { LoadOutcome } from 'protocol';
-import { createElement, Suspense, useEffect, useState } from 'react';
+import { createElement, type RefObject, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, Row, Skeleton } from 'shared-ui';
 import type { SlotRequest } from 'shared-ui/host/shell';
 import { getFailureKind, isLoadError, LOAD_TIMEOUT_MS, needsReload } from '../modules/fetch.ts';
-import { forgetModule, loadPanel } from '../modules/modules.ts';
+import { forgetModule, loadPanel, recordPanel } from '../modules/modules.ts';
 import type { ListedPanel } from '../modules/registry.ts';
 import { useTimeLimit } from '../modules/useTimeLimit.ts';
 import { usePromiseValue } from '../shared/promises.ts';
@@ -22,6 +22,8 @@ interface PanelProps {
   chargedPanel: ListedPanel;
   /** Shows nothing while it loads, and nothing after a failure. */
   isQuiet?: boolean;
+  /** The element around it; none in the bar, which is always in view. */
+  frame?: RefObject<HTMLElement | null>;
 }
 
 /** Reserves the panel's space. Throws after the time limit, also if the code has loaded but displays nothing. */
@@ -46,13 +48,26 @@ const report = ({ module, version }: ListedPanel, outcome: LoadOutcome, readyMs?
     ...(readyMs === undefined ? {} : { loadMs: readyMs, readyMs }),
   });
 
-/** Reports the panel once it is displayed. */
-const ReadyPanel = ({ panel, startedAt }: { panel: ListedPanel; startedAt: number }) => {
+/** Until then, a panel may load further files, such as its chart. */
+const RECORD_DELAY_MS = 2_000;
+
+/** Reports the panel once it is displayed, and records its files for the next visit. */
+const ReadyPanel = ({
+  panel,
+  startedAt,
+  frame,
+}: Omit<PanelProps, 'request' | 'chargedPanel'> & { startedAt: number }) => {
   useEffect(() => report(panel, 'ready', performance.now() - startedAt), [panel, startedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each panel that is displayed.
+  useEffect(() => {
+    if ((frame?.current?.getBoundingClientRect().top ?? 0) >= innerHeight) return;
+    const timer = setTimeout(recordPanel, RECORD_DELAY_MS, panel);
+    return () => clearTimeout(timer);
+  }, [panel]);
   return null;
 };
 
-const LoadedPanel = ({ panel, request, chargedPanel, isQuiet }: PanelProps) => {
+const LoadedPanel = ({ panel, request, chargedPanel, isQuiet, frame }: PanelProps) => {
   const [startedAt] = useState(() => performance.now());
   const [loading] = useState(() => startLoading({ panel, request }));
   const Panel = usePromiseValue(loading);
@@ -61,7 +76,7 @@ const LoadedPanel = ({ panel, request, chargedPanel, isQuiet }: PanelProps) => {
     <BlockWatch panel={chargedPanel}>
       <Suspense fallback={<LoadingPanel panel={panel} isQuiet={isQuiet} />}>
         {createElement(Panel, request.properties)}
-        <ReadyPanel panel={panel} startedAt={startedAt} />
+        <ReadyPanel panel={panel} startedAt={startedAt} frame={frame} />
       </Suspense>
     </BlockWatch>
   );
@@ -115,7 +130,7 @@ const reportFailure = (panel: ListedPanel, error: unknown): void => {
 };
 
 /** Loads and shows a panel. Its failures, waiting times and crashes stay inside (SLT-02). */
-export function PanelContent({ panel, request, chargedPanel, isQuiet = false }: PanelProps) {
+export function PanelContent({ panel, request, chargedPanel, isQuiet = false, frame }: PanelProps) {
   return (
     <ErrorBoundary
       resetKeys={getSubject(request)}
@@ -126,7 +141,7 @@ export function PanelContent({ panel, request, chargedPanel, isQuiet = false }: 
         )
       }
     >
-      <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} isQuiet={isQuiet} />
+      <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} isQuiet={isQuiet} frame={frame} />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Card, Grid, Skeleton, VisuallyHidden } from 'shared-ui';
 import type { SlotArrangement, SlotName } from 'shared-ui/host';
 import type { SlotHost, SlotRequest } from 'shared-ui/host/shell';
@@ -107,12 +107,18 @@ const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotReque
   const height = usePanelHeight(panel);
   const outer = use(OuterPanels);
   const chain = [...outer, { slot: request.name, panel }];
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Card title={createTitle(panel, request)} aria-busy={code === undefined} style={CONTAINED}>
-      <div style={{ minHeight: height }}>
+      <div ref={content} style={{ minHeight: height }}>
         {code && (
           <OuterPanels value={chain}>
-            <code.PanelContent panel={panel} request={request} chargedPanel={outer[0]?.panel ?? panel} />
+            <code.PanelContent
+              panel={panel}
+              request={request}
+              chargedPanel={outer[0]?.panel ?? panel}
+              frame={content}
+            />
           </OuterPanels>
         )}
         {code === undefined && <Skeleton height={`${height}px`} />}
