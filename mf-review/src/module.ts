@@ -6,8 +6,8 @@ const loadSetupPages = () => import('./playbook/SetupPage.tsx');
 const loadWeekPage = () => import('./review/week/WeekPage.tsx');
 
 // One file: the dashboard shows both, and the first insight is a mistake.
-const loadInsightPanels = () => import(/* webpackChunkName: 'insights' */ './panels/InsightPanels.tsx');
-const loadMistakePanels = () => import(/* webpackChunkName: 'insights' */ './panels/MistakeCost.tsx');
+const loadInsightPanels = () => import(/* webpackChunkName: 'panel-insights' */ './panels/InsightPanels.tsx');
+const loadMistakePanels = () => import(/* webpackChunkName: 'panel-insights' */ './panels/MistakeCost.tsx');
 
 export default defineModule(
   'mf-review',

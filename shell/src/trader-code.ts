@@ -8,4 +8,5 @@ export { PhoneBar, TraderButtons } from './nav/TraderBar.tsx';
 export { Dialogs } from './navigation-blocker/dialogs.tsx';
 export { Logout } from './pages/Logout.tsx';
 export { carryFilter } from './shared/carry-filter.ts';
+export { preloadPanels } from './slots/preload-panels.ts';
 export { sendClientError } from './telemetry/client-errors.ts';

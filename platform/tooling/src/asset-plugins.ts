@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
 import { getApiContract } from '../../../contracts/src/all/api-contract.ts';
 import { WORKER_FOLDER } from './file-rules.ts';
@@ -19,27 +17,33 @@ export const isProduction = process.env.NODE_ENV !== 'development';
 const { RawSource } = rspack.sources;
 
 /** Adds or changes files of a build at a stage of its processing. */
-const createAssetPlugin = (
+export function createAssetPlugin(
   name: string,
   stage: number,
   change: (compilation: Compilation, assets: Assets) => void | Promise<void>,
-): RspackPluginInstance => ({
-  apply({ hooks }: Compiler) {
-    hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name, stage }, async (assets) => change(compilation, assets));
-    });
-  },
-});
+): RspackPluginInstance {
+  return {
+    apply({ hooks }: Compiler) {
+      hooks.thisCompilation.tap(name, (compilation) => {
+        compilation.hooks.processAssets.tapPromise({ name, stage }, async (assets) => change(compilation, assets));
+      });
+    },
+  };
+}
 
 const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
 
-const findCode = (assets: Assets) => Object.entries(assets).filter(([path]) => isCode(path));
+/** The scripts and style sheets of a build, by path. */
+export function findCode(assets: Assets) {
+  return Object.entries(assets).filter(([path]) => isCode(path));
+}
 
 /** Releases use the same algorithm. A longer hash is no safer and adds a third to the size of the hashes. */
 const ALGORITHM = 'sha256';
 
-const computeIntegrity = (bytes: Buffer): string =>
-  `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
+export function computeIntegrity(bytes: Buffer): string {
+  return `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
+}
 
 /** The name of the chunk that exposes src/module.ts. */
 export const MODULE_CHUNK = 'module';
@@ -65,13 +69,17 @@ const listCode = (groups: readonly ChunkGroup[]): string[] =>
 const isFallback = ({ origins }: ChunkGroup): boolean =>
   origins.every(({ module }) => /^(consume|provide) shared module /.test(module?.identifier() ?? ''));
 
+/** The files that are still part of the build, of those that its chunks had. */
+const findExisting = (assets: Assets, files: readonly string[]): string[] => files.filter((file) => assets[file]);
+
 /** The lists of files in module.json (`BuiltModule` of protocol). */
-const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
+const listFiles = ({ assets, chunkGroups, namedChunkGroups }: Compilation) => {
   const exposed = namedChunkGroups.get(MODULE_CHUNK);
   const needed = listCode(chunkGroups.filter((group) => !isFallback(group)));
+  const fallbacks = listCode(chunkGroups.filter(isFallback)).filter((file) => !needed.includes(file));
   return {
-    preload: listCode(exposed ? [exposed] : []),
-    fallbacks: listCode(chunkGroups.filter(isFallback)).filter((file) => !needed.includes(file)),
+    preload: findExisting(assets, listCode(exposed ? [exposed] : [])),
+    fallbacks: findExisting(assets, fallbacks),
   };
 };
 
@@ -214,28 +222,9 @@ export function createOwnStylesPlugin(mark: string): RspackPluginInstance {
   );
 }
 
-const compress = promisify(brotliCompress);
-
-/** A smaller file fits into one packet uncompressed. */
-const MIN_SIZE_BYTES = 1_000;
-
-/**
- * Writes `x.br` beside each script and style sheet `x`. Servers send it to browsers instead, at the best compression
- * and without compressing it again for each request.
- */
-export const precompressPlugin = createAssetPlugin(
-  'precompress',
-  rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER,
-  async (compilation, assets) => {
-    for (const [name, source] of findCode(assets).filter(([, source]) => source.size() >= MIN_SIZE_BYTES)) {
-      compilation.emitAsset(`${name}.br`, new RawSource(await compress(source.buffer())));
-    }
-  },
-);
-
 const chunkIntegrityPlugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], htmlPlugin: false });
 
-/** Adds the hash of each script and style sheet to its tag, and to the list of scripts that the first one preloads. */
+/** Adds the hash of each script and style sheet to its tag, and to the list of files that the first one preloads. */
 const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string => {
   const findHash = (path: string): string => {
     const hash = hashes.get(path);
@@ -245,7 +234,7 @@ const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string =>
   const addToList = (files: string): string =>
     files
       .split(' ')
-      .map((file) => (file.endsWith('.js') ? `${file}|${findHash(file.slice(1))}` : file))
+      .map((file) => (isCode(file) ? `${file}|${findHash(file.slice(1))}` : file))
       .join(' ');
   return html
     .replace(

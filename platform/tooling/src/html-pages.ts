@@ -44,33 +44,57 @@ const renderHomePage = (folder: string): string => {
 
 const { getCompilationHooks } = rspack.HtmlRspackPlugin;
 type TagHook = ReturnType<typeof getCompilationHooks>['alterAssetTags'];
-type AssetTags = Parameters<Parameters<TagHook['tap']>[1]>[0]['assetTags'];
+type TagData = Parameters<Parameters<TagHook['tap']>[1]>[0];
 
 /** Changes the tags of each HTML page. */
-const createTagPlugin = (name: string, change: (tags: AssetTags, compilation: Compilation) => void) => ({
+const createTagPlugin = (
+  name: string,
+  change: (tags: TagData['assetTags'], compilation: Compilation, page: string) => void,
+) => ({
   apply({ hooks }: Compiler) {
     hooks.compilation.tap(name, (compilation) => {
       getCompilationHooks(compilation).alterAssetTags.tap(name, (data) => {
-        change(data.assetTags, compilation);
+        change(data.assetTags, compilation, data.outputName);
         return data;
       });
     });
   },
 });
 
-/** The first-paint script must run before the first paint; all others are deferred. */
-const blockingFirstPaintPlugin = createTagPlugin('first-paint', ({ scripts }) => {
-  for (const { attributes } of scripts) if (String(attributes.src).includes('first-paint')) delete attributes.defer;
+/** Where the pages of modules begin. All paths but the home page have it. */
+const MODULE_PAGE = 'page.html';
+
+/**
+ * The first-paint script must run before the first paint; all others are deferred. Browsers request those last, but on
+ * the page of a module nothing is as urgent: it has no content yet.
+ */
+const scriptOrderPlugin = createTagPlugin('script-order', ({ scripts }, _, page) => {
+  for (const { attributes } of scripts) {
+    if (String(attributes.src).includes('first-paint')) delete attributes.defer;
+    else if (page === MODULE_PAGE) attributes.fetchpriority = 'high';
+  }
 });
 
-/** The chunks that a trader's page needs. A meta tag lists their files, which src/first-paint.ts preloads. */
-const TRADER_CHUNKS = ['modules', 'provider'];
+const listFiles = ({ namedChunkGroups }: Compilation, chunk: string): string[] =>
+  (namedChunkGroups.get(chunk)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
 
-const traderFilesPlugin = createTagPlugin('trader-files', ({ meta }, { namedChunkGroups }) => {
-  const files = TRADER_CHUNKS.flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
-  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
-  const content = [...new Set(scripts)].join(' ');
+/** What the pages of traders need too. A meta tag lists its files, which src/first-paint.ts preloads. */
+const traderFilesPlugin = createTagPlugin('trader-files', ({ meta }, compilation) => {
+  const content = listFiles(compilation, 'provider').join(' ');
   meta.push({ tagName: 'meta', attributes: { name: 'trader-files', content }, voidTag: true });
+});
+
+/** Preloads from the HTML what every page of a module needs: the list of modules, and what loads them. */
+const modulePreloadPlugin = createTagPlugin('module-preload', ({ styles }, compilation, page) => {
+  if (page !== MODULE_PAGE) return;
+  const preload = (href: string, as: string) =>
+    styles.push({
+      tagName: 'link',
+      voidTag: true,
+      attributes: { rel: 'preload', as, href, ...(as === 'fetch' && { crossorigin: 'anonymous' }) },
+    });
+  for (const file of listFiles(compilation, 'modules')) preload(file, file.endsWith('.js') ? 'script' : 'style');
+  preload('/remotes.json', 'fetch');
 });
 
 /** A meta tag lists all scripts of the shell; src/shared/trusted-scripts.ts lets the browser run no others. */
@@ -105,10 +129,11 @@ export function createHtmlPlugins(dir: string, folder?: string): RspackPluginIns
     });
   return [
     page('index.html', () => (folder ? renderHomePage(folder) : '')),
-    page('page.html', () => ''),
-    blockingFirstPaintPlugin,
+    page(MODULE_PAGE, () => ''),
+    scriptOrderPlugin,
     fontPreloadPlugin,
     traderFilesPlugin,
+    modulePreloadPlugin,
     scriptListPlugin,
   ];
 }

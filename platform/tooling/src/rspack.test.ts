@@ -115,7 +115,7 @@ describe('a module’s build', () => {
       libraries: [],
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
       entry: 'remoteEntry.js',
-      preload: ['assets/module.js'],
+      preload: [],
       fallbacks: expect.any(Array),
       calls: ['trades.list'],
       shared: expect.any(Object),
@@ -154,7 +154,7 @@ describe('a module’s build', () => {
   it('contains the hash of every script and style sheet in its entry (MFE-03)', () => {
     const entry = readOutput('remoteEntry.js');
     const code = listOutput('assets/*.{js,css}');
-    expect(code.length).toBeGreaterThan(2);
+    expect(code.length).toBeGreaterThan(1);
     for (const file of code) {
       const hash = `sha256-${createHash('sha256').update(readOutput(file)).digest('base64')}`;
       expect([file, entry.includes(hash)]).toEqual([file, true]);
@@ -179,7 +179,7 @@ describe('a module’s build', () => {
     const findClassName = () => /\.(gain-[\w-]+)/.exec(readAll('assets/*.css'))?.[1];
     const first = findClassName();
     expect(readAll('assets/*.css')).toContain('light-dark(');
-    expect(readAll('assets/*.js')).toContain(first);
+    expect(readAll('**/*.js')).toContain(first);
     writeFiles(dir, { 'src/Page.tsx': page.replace('<p ', '<p id="changed" ') });
     build();
     expect(findClassName()).toMatch(/^gain-/);
@@ -244,7 +244,7 @@ describe('a module’s build', () => {
     const imports = `import { cssClass } from 'yet-another-react-lightbox';\nimport 'yet-another-react-lightbox/styles.css';`;
     writeFiles(dir, { 'src/Page.tsx': `${imports}\n${before.replace('title={', 'title={cssClass("portal") + ')}` });
     build();
-    const [prefix = ''] = /yarl-[0-9a-f]{10}-/.exec(readAll('assets/*.js')) ?? [];
+    const [prefix = ''] = /yarl-[0-9a-f]{10}-/.exec(readAll('**/*.js')) ?? [];
     expect(readAll('assets/*.css')).toContain(`.${prefix}portal{`);
     expect(readAll('assets/*')).not.toContain('yarl__');
     writeFiles(dir, { 'src/Page.tsx': before });

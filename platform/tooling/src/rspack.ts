@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Chunk, type Configuration, rspack } from '@rspack/core';
 import { slotSamples } from '../../../contracts/src/all/slot-samples.ts';
 import type { SlotName } from '../../../contracts/src/core/slots.ts';
 import type { CommandEntry, NavEntry, PanelEntry } from '../../protocol/src/modules.ts';
@@ -17,12 +17,13 @@ import {
   MODULE_CHUNK,
   MODULE_FILES,
   MODULE_IDS,
-  precompressPlugin,
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/builds.ts';
+import { createEntryMergePlugin } from './entry-merge.ts';
 import { createFileRules } from './file-rules.ts';
 import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
+import { precompressPlugin } from './precompress.ts';
 import {
   computeCallsVersion,
   computeContractsVersion,
@@ -152,6 +153,9 @@ const entryErrorsPlugin = new rspack.NormalModuleReplacementPlugin(
   )}`,
 );
 
+/** The files of panels come late, so those of a chunk named `panel-…` are one, with what its module has in others too. */
+const splitChunks = { chunks: (chunk: Chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('panel-') };
+
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export function createModuleConfig(options: ModuleOptions): Configuration {
   const { dir, name, paths, nav, commands, panels, slots, owner } = options;
@@ -162,7 +166,11 @@ export function createModuleConfig(options: ModuleOptions): Configuration {
     resolve: { ...resolve, alias: { ...resolve?.alias, ...FEDERATION_MODULES } },
     entry: {},
     output: { ...common.output, publicPath: 'auto', ...(isProduction ? MODULE_FILES : {}) },
-    optimization: { ...common.optimization, ...(isProduction ? MODULE_IDS : {}) },
+    optimization: {
+      ...common.optimization,
+      splitChunks: { ...common.optimization?.splitChunks, ...splitChunks },
+      ...(isProduction ? MODULE_IDS : {}),
+    },
     plugins: [
       new ModuleFederationPlugin({
         name: toIdentifier(name),
@@ -201,6 +209,7 @@ export function createModuleConfig(options: ModuleOptions): Configuration {
             createOwnStylesPlugin(getMark(id)),
             createPanelCheckPlugin(panels ?? [], join(dir, 'src/module.ts')),
             ...integrityPlugins,
+            createEntryMergePlugin(ENTRY),
             precompressPlugin,
           ]
         : createRefreshPlugins()),

@@ -114,23 +114,33 @@ export function getModule({ name, remote }: Owner): Promise<LoadedModule> {
   return loading;
 }
 
+const findPanel = async (module: string, name: string) => {
+  const owner = (await getModules()).owners.find((candidate) => candidate.name === module);
+  if (!owner) throw new LoadError('unreachable', `${module} was removed.`);
+  return (await getModule(owner)).panels[name];
+};
+
 /** Loads the code of a panel. @throws LoadError, or what the module's code throws */
 export async function loadPanel(
   { module, name }: Pick<ListedPanel, 'module' | 'name'>,
   slot: SlotName,
 ): Promise<ComponentType<SlotProperties[SlotName]>> {
-  const owner = (await getModules()).owners.find((candidate) => candidate.name === module);
-  if (!owner) throw new LoadError('unreachable', `${module} was removed.`);
-  const panel = (await getModule(owner)).panels[name];
+  const panel = await findPanel(module, name);
   if (panel?.slot !== slot) throw new LoadError('damaged', `${module} has no panel ${name} for ${slot}.`);
   const content = await panel.load();
   return 'mount' in content ? (await import('./mounted.ts')).toPanelComponent(content, module) : content.default;
 }
 
-/** Records the files of a panel in view for the next visit. */
-export function recordPanel({ module }: Pick<ListedPanel, 'module'>): void {
+/** Loads the code of a panel, so that it opens at once. @param id `<module>/<panel>` */
+export async function preloadPanel(id: string): Promise<void> {
+  const [module = '', name = ''] = id.split('/');
+  await (await findPanel(module, name))?.load();
+}
+
+/** Records a panel in view and its files for the next visit. */
+export function recordPanel({ id, module }: Pick<ListedPanel, 'id' | 'module'>): void {
   const remote = knownModules?.owners.find(({ name }) => name === module)?.remote;
-  if (remote) recordPanelFiles(location, getFolder(remote.entry), findIntegrity);
+  if (remote) recordPanelFiles(location, { id, folder: getFolder(remote.entry) }, findIntegrity);
 }
 
 /** The next `getModule` reads remotes.json again and starts a new attempt. */

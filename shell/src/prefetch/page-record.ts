@@ -11,8 +11,10 @@ export interface PageFile {
 interface PageRecord {
   /** The files of its module, in the order of loading. */
   files: readonly PageFile[];
-  /** The files of the panels that were in view. */
-  panelFiles: readonly PageFile[];
+  /** Those of the panels that were in view, and what the page loaded after its first files. */
+  laterFiles: readonly PageFile[];
+  /** The ids of those panels. */
+  panels: readonly string[];
   /** The paths of its first API requests, in their order. */
   requests: readonly string[];
 }
@@ -26,8 +28,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 const isFile = (value: unknown): value is PageFile =>
   isObject(value) && typeof value.address === 'string' && ['string', 'undefined'].includes(typeof value.integrity);
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** A request to another origin would send the token there. */
-const isRequest = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/api/');
+const isRequest = (value: unknown): boolean => isText(value) && value.startsWith('/api/');
 
 const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);
@@ -35,7 +39,8 @@ const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
 const isRecord = (value: unknown): value is PageRecord =>
   isObject(value) &&
   isList(value.files, isFile) &&
-  isList(value.panelFiles, isFile) &&
+  isList(value.laterFiles, isFile) &&
+  isList(value.panels, isText) &&
   isList(value.requests, isRequest);
 
 /** A damaged or inaccessible storage counts as empty. */
@@ -75,7 +80,7 @@ export function readPageRecord(path: string): PageRecord | undefined {
 }
 
 const write = (key: string, changes: Partial<PageRecord>): void => {
-  const record = { files: [], panelFiles: [], requests: [], ...readRecord(key), ...changes };
+  const record = { files: [], laterFiles: [], panels: [], requests: [], ...readRecord(key), ...changes };
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAll(), [key]: record }));
   } catch {
@@ -84,6 +89,14 @@ const write = (key: string, changes: Partial<PageRecord>): void => {
 };
 
 const recordedFolders = new Set<string>();
+
+/** What shows panels is a file of the shell. */
+const PANEL_CODE = '/assets/panels.';
+const openedKey = toKey(location.pathname);
+const panelFolders = [PANEL_CODE];
+const panelIds = new Set<string>();
+/** That of the page that the document was opened with. */
+let pageFolder = PANEL_CODE;
 
 /** A file that failed is of no use on the next visit. */
 const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
@@ -108,25 +121,28 @@ const listFiles = (folders: readonly string[], findIntegrity: FindIntegrity): Pa
 export function recordPageFiles(path: string, folder: string, findIntegrity: FindIntegrity): void {
   if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder)) return;
   recordedFolders.add(folder);
+  if (toKey(path) === openedKey) pageFolder = folder;
   write(toKey(path), { files: listFiles([folder], findIntegrity) });
 }
 
-/** What shows panels is a file of the shell. */
-const PANEL_CODE = '/assets/panels.';
-const openedKey = toKey(location.pathname);
-const panelFolders = [PANEL_CODE];
-
 /**
- * Records the files of the panels in view: those that were loaded from `folder` up to now too. Only for the page that
- * the document was opened with, because later pages load fewer files.
+ * Records a panel in view, and its files: those that were loaded from `folder` up to now. What the page has loaded since
+ * its first files follows them. Only for the page that the document was opened with, because later pages load fewer
+ * files.
  */
-export function recordPanelFiles({ pathname }: Location, folder: string, findIntegrity: FindIntegrity): void {
+export function recordPanelFiles(
+  { pathname }: Location,
+  panel: { id: string; folder: string },
+  findIntegrity: FindIntegrity,
+): void {
   const key = toKey(pathname);
   const record = readRecord(key);
   if (!IS_PREFETCH_ENABLED || !record || key !== openedKey) return;
-  panelFolders.push(folder);
+  panelFolders.push(panel.folder);
+  panelIds.add(panel.id);
   const isKnown = ({ address }: PageFile): boolean => record.files.some((file) => file.address === address);
-  write(key, { panelFiles: listFiles(panelFolders, findIntegrity).filter((file) => !isKnown(file)) });
+  const files = [...listFiles(panelFolders, findIntegrity), ...listFiles([pageFolder], findIntegrity)];
+  write(key, { laterFiles: files.filter((file) => !isKnown(file)), panels: [...panelIds] });
 }
 
 /** As many as a first screen needs, with its panels. */

@@ -19,10 +19,12 @@ const createRequest = (token: string, signal?: AbortSignal) => ({
 const readNumber = async (token: string): Promise<unknown> =>
   (await (await fetchWithPrefetch(url, createRequest(token))).json()).number;
 
-const prefetch = (config = '{"apiUrl":"https://api.example"}', search = '') => {
+const CONFIG = '{"apiUrl":"https://api.example","firebase":{"apiKey":"k"}}';
+
+const prefetch = (config = CONFIG, search = '') => {
   localStorage.setItem(
     'page-files',
-    '{"/":{"files":[{"address":"/m/1/a.js"}],"panelFiles":[{"address":"/p/1/b.js"}],"requests":["/api/first","/api/second"]}}',
+    '{"/":{"files":[{"address":"/m/1/a.js"}],"laterFiles":[{"address":"/p/1/b.js"}],"panels":[],"requests":["/api/first","/api/second"]}}',
   );
   document.head.innerHTML = `<meta name="config" content='${config}'><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
@@ -38,12 +40,12 @@ beforeEach(() => {
 describe('a prefetched request', () => {
   it('is not sent again, and its response is used once', async () => {
     prefetch();
-    expect([await readNumber('t'), await readNumber('t')]).toEqual([3, 5]);
+    expect([await readNumber('t'), await readNumber('t')]).toEqual([4, 6]);
   });
 
   it('is not used for another token (AUT-08)', async () => {
     prefetch();
-    expect(await readNumber('other')).toBe(5);
+    expect(await readNumber('other')).toBe(6);
   });
 
   it('is discarded and closed after ten seconds', async () => {
@@ -51,10 +53,10 @@ describe('a prefetched request', () => {
     prefetch();
     const responses = await Promise.all(window.prefetched?.values() ?? []);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true]);
+    expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true, true]);
     expect(window.prefetched?.size).toBe(0);
     jest.useRealTimers();
-    expect(await readNumber('t')).toBe(5);
+    expect(await readNumber('t')).toBe(6);
   });
 
   const form = { form: {}, file: new File([], 'chart.png') };
@@ -62,12 +64,12 @@ describe('a prefetched request', () => {
     [
       'not used after a call that changes what it shows',
       (api) => api.call(calls.trades.delete, { params: { id: '1' } }),
-      5,
+      6,
     ],
-    ['not used after an upload', (api) => api.upload(calls.media.upload, form), 5],
-    ['used after telemetry', (api) => api.call(calls.system.telemetry, { body: { loads: [] } }), 3],
-    ['used after reports of loads', (api) => api.call(calls.system.reportLoads, { body: { loads: [] } }), 3],
-    ['used after a sign-in', (api) => api.call(calls.auth.login, { body: { idToken: 't' } }), 3],
+    ['not used after an upload', (api) => api.upload(calls.media.upload, form), 6],
+    ['used after telemetry', (api) => api.call(calls.system.telemetry, { body: { loads: [] } }), 4],
+    ['used after reports of loads', (api) => api.call(calls.system.reportLoads, { body: { loads: [] } }), 4],
+    ['used after a sign-in', (api) => api.call(calls.auth.login, { body: { idToken: 't' } }), 4],
   ])('is %s', async (_, call, expected) => {
     prefetch();
     await call(withDiscard({ call: async () => ({}) as never, upload: async () => ({}) as never }));
@@ -88,21 +90,22 @@ describe('a prefetched request', () => {
 });
 
 describe('prefetching a page', () => {
-  it('sends check-verification, login and the first requests, and preloads the files (AUT-04)', () => {
+  it('sends what restores a session and the first requests, and preloads the files (AUT-04)', () => {
     prefetch();
     expect(sent).toEqual([
+      'POST https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k',
       'POST https://api.example/api/auth/check-verification',
       'POST https://api.example/api/auth/login',
       'GET https://api.example/api/first Bearer t',
       'GET https://api.example/api/second Bearer t',
     ]);
     const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    expect(preloaded).toEqual(['/remotes.json', '/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js']);
+    expect(preloaded).toEqual(['/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js']);
   });
 
   it('does not send the first requests of a page with a query', () => {
     prefetch(undefined, '?q=note');
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(3);
   });
 
   it('sends nothing when the page has no settings (AUT-04)', () => {

@@ -1,6 +1,8 @@
 import { type Call, sessionPaths, timings } from 'contracts';
+import type { ClientConfig } from 'protocol';
 import type { Api } from 'shared-ui/host';
 import { buildHeaders } from 'shared-ui/host/shell';
+import { createLookup, type LookupConfig } from '../shared/lookup.ts';
 import { readMeta, readPageConfig } from '../shared/page-meta.ts';
 import { IS_PREFETCH_ENABLED, isObject, type PageFile, readPageRecord } from './page-record.ts';
 
@@ -19,11 +21,10 @@ const getPreloadType = (url: string): string => {
  * Starts to download a file that the page will request. The browser reuses it only for a request of the same type, CORS
  * mode and hash. The later request reports a failure.
  */
-export function preloadFile(file: PageFile, fetchPriority: 'auto' | 'low' = 'auto'): void {
+export function preloadFile(file: PageFile): void {
   const { address, integrity } = file;
   const link = Object.assign(document.createElement('link'), {
     rel: 'preload',
-    fetchPriority,
     href: address,
     as: getPreloadType(address),
   });
@@ -68,41 +69,58 @@ const sendEarly = (url: string, request: RequestInit): void => {
   setTimeout(discard, MAX_AGE_MS, key);
 };
 
-/** The shell's files that every module page needs, each with its hash in a production build. */
+/** The shell's files that only the pages of traders need, each with its hash in a production build. */
 const readShellFiles = (): PageFile[] =>
   (readMeta('trader-files')?.split(' ') ?? []).map((file) => {
     const [address = '', integrity] = file.split('|');
     return { address, integrity };
   });
 
+type EarlyConfig = LookupConfig & Pick<ClientConfig, 'apiUrl'>;
+
+const isConfig = (value: unknown): value is EarlyConfig =>
+  isObject(value) &&
+  typeof value.apiUrl === 'string' &&
+  isObject(value.firebase) &&
+  typeof value.firebase.apiKey === 'string';
+
 /** Undefined on a page without settings: those of /config.json arrive too late. */
-const readApiUrl = (): string | undefined => {
+const readConfig = (): EarlyConfig | undefined => {
   const config = readPageConfig();
-  return isObject(config) && typeof config.apiUrl === 'string' ? config.apiUrl : undefined;
+  return isConfig(config) ? config : undefined;
 };
 
-/** Sends the requests that restore a session, and the page's first data requests. */
-const prefetchRequests = (apiUrl: string, idToken: string, firstRequests: readonly string[]): void => {
+/** Sends the requests that restore a session. */
+const prefetchSession = (config: EarlyConfig, idToken: string): void => {
+  const lookup = createLookup(config, idToken);
+  sendEarly(lookup.url, lookup.request);
   const body = { idToken };
   const request = { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) };
-  for (const path of [sessionPaths.checkVerification, sessionPaths.login]) sendEarly(apiUrl + path, request);
-  for (const path of firstRequests) sendEarly(apiUrl + path, { headers: buildHeaders({}, idToken) });
+  for (const path of [sessionPaths.checkVerification, sessionPaths.login]) sendEarly(config.apiUrl + path, request);
 };
+
+/** How many data requests are sent before the files of panels: the page's numbers and what its panels need. */
+const FIRST_REQUESTS = 4;
 
 /**
  * Starts the requests of a trader's page in parallel with the page's script: the session, the first data, and the files
- * that this page needed on the last visit.
+ * that this page needed on the last visit. Their order matters, because browsers keep six connections to one host.
  * @param idToken the stored token; null if it is about to expire
  */
 export function prefetchPage({ pathname, search }: Location, idToken: string | null): void {
   if (!IS_PREFETCH_ENABLED) return;
   const record = readPageRecord(pathname);
-  const apiUrl = readApiUrl();
-  // First, because the last of these requests wait for a free connection.
-  for (const file of [{ address: '/remotes.json' }, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
-  for (const file of record?.panelFiles ?? []) preloadFile(file, 'low');
-  if (idToken && apiUrl !== undefined)
-    prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
+  const config = readConfig();
+  for (const file of [...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
+  const requests = (search === '' && record?.requests) || [];
+  const sendRequests = (paths: readonly string[]): void => {
+    if (!idToken || !config) return;
+    for (const path of paths) sendEarly(config.apiUrl + path, { headers: buildHeaders({}, idToken) });
+  };
+  if (idToken && config) prefetchSession(config, idToken);
+  sendRequests(requests.slice(0, FIRST_REQUESTS));
+  for (const file of record?.laterFiles ?? []) preloadFile(file);
+  sendRequests(requests.slice(FIRST_REQUESTS));
 }
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>

@@ -17,6 +17,8 @@ import {
 } from 'firebase/auth';
 import type { ClientConfig } from 'protocol';
 import { type ActionLink, AuthError, type IdentityUser } from 'shared-ui/host';
+import { fetchWithPrefetch } from '../prefetch/prefetch.ts';
+import { createLookup } from '../shared/lookup.ts';
 import type { IdentityAccount, IdentityClient } from './dependencies.ts';
 
 declare module 'firebase/app' {
@@ -91,12 +93,23 @@ const keepTokenFresh = (app: FirebaseApp): void => {
 };
 
 /** Asks the provider's REST API: the SDK reports a deleted account and a revoked session with the same code. */
-const isDeleted = async ({ firebase, authEmulatorUrl }: ClientConfig, idToken: string): Promise<boolean> => {
-  const origin = authEmulatorUrl ? `${authEmulatorUrl}/` : 'https://';
-  const url = `${origin}identitytoolkit.googleapis.com/v1/accounts:lookup?key=${firebase.apiKey}`;
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ idToken }) });
+const isDeleted = async (config: ClientConfig, idToken: string): Promise<boolean> => {
+  const { url, request } = createLookup(config, idToken);
+  const reply = await fetch(url, request);
   return !reply.ok && (await reply.text()).includes('"USER_NOT_FOUND"');
+};
+
+/**
+ * Gives the SDK the reply to the lookup that the first script has sent, if it looks up the same token (ADR 19). The SDK
+ * calls the global function, and has no option for another one.
+ */
+const takeOverLookup = (): void => {
+  const { fetch: send } = window;
+  window.fetch = (input, request) => {
+    if (typeof input !== 'string' || !input.includes('/accounts:lookup?')) return send(input, request);
+    window.fetch = send;
+    return fetchWithPrefetch(input, request);
+  };
 };
 
 /** The identity provider. No other code in the product uses its SDK. */
@@ -105,6 +118,7 @@ export function createFirebaseIdentity(config: ClientConfig): IdentityClient {
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true });
   keepTokenFresh(app);
+  if (window.prefetched) takeOverLookup();
   return {
     watch(listener) {
       onIdTokenChanged(auth, (user) => listener(user && toAccount(user)));

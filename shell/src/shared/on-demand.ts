@@ -3,8 +3,12 @@ import { hasHost } from 'shared-ui/host/shell';
 const load = async () => {
   const code = await import(/* webpackChunkName: 'modules' */ '../trader-code.ts');
   if (!hasHost()) code.startHost();
-  // The module of the open page loads while React renders. A failure is shown by the page.
-  code.preload(location.pathname).catch(() => {});
+  const { pathname } = location;
+  // The module of the open page loads while React renders, and then its panels. A failure is shown by the page.
+  code
+    .preload(pathname)
+    .then(() => code.preloadPanels(pathname))
+    .catch(() => {});
   return code;
 };
 

@@ -22,7 +22,7 @@ interface PanelProps {
   chargedPanel: ListedPanel;
   /** Shows nothing while it loads, and nothing after a failure. */
   isQuiet?: boolean;
-  /** The element around it; none in the bar, which is always in view. */
+  /** The element around it; none in the bar, whose panels follow everything else. */
   frame?: RefObject<HTMLElement | null>;
 }
 
@@ -60,7 +60,8 @@ const ReadyPanel = ({
   useEffect(() => report(panel, 'ready', performance.now() - startedAt), [panel, startedAt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each panel that is displayed.
   useEffect(() => {
-    if ((frame?.current?.getBoundingClientRect().top ?? 0) >= innerHeight) return;
+    const top = frame?.current?.getBoundingClientRect().top;
+    if (top === undefined || top >= innerHeight) return;
     const timer = setTimeout(recordPanel, RECORD_DELAY_MS, panel);
     return () => clearTimeout(timer);
   }, [panel]);

@@ -7,6 +7,7 @@ import { findPanels, type ListedPanel } from '../modules/registry.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
+import { getPanelCode, loadPanelCode } from './panel-code.ts';
 import { usePanelHeight } from './usePanelHeight.ts';
 
 /** The first panels of `order`, then the others in their usual order, without the hidden ones. */
@@ -15,13 +16,11 @@ const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangem
   return panels.filter(({ id }) => !hidden.includes(id)).toSorted((a, b) => getRank(a) - getRank(b));
 };
 
-type PanelCode = typeof import('./PanelContent.tsx');
-
 /**
- * The dashboard reserves the space of panels before it has its own figures and charts, which are displayed first. Other
- * pages know their content.
+ * The dashboard reserves the space of cards before it has its own figures and charts, which are displayed first. Those at
+ * its top have the largest text of the first screen.
  */
-const IDLE_SLOTS: readonly SlotName[] = ['dashboard.top', 'dashboard.card', 'bar.panel'];
+const IDLE_SLOTS: readonly SlotName[] = ['dashboard.card', 'bar.panel'];
 /** At the latest after this time. */
 const MAX_DELAY_MS = 2_000;
 
@@ -36,24 +35,23 @@ const runWhenIdle = (task: () => void): (() => void) => {
 };
 
 /** The code that loads and shows panels, after the page's own content; null if it cannot be loaded. */
-const usePanelCode = (slot: SlotName): PanelCode | undefined | null => {
-  const [code, setCode] = useState<PanelCode | null>();
+const usePanelCode = (slot: SlotName) => {
+  const isIdleSlot = IDLE_SLOTS.includes(slot);
+  const [code, setCode] = useState<ReturnType<typeof getPanelCode> | null>(isIdleSlot ? undefined : getPanelCode);
   useEffect(() => {
     let isMounted = true;
-    const update = (loaded: PanelCode | null) => {
+    const update = (loaded: typeof code) => {
       if (isMounted) setCode(loaded);
     };
-    const start = () => {
-      import(/* webpackChunkName: 'panels' */ './PanelContent.tsx').then(update, () => update(null));
-    };
+    const start = () => void loadPanelCode().then(update, () => update(null));
     let cancel = () => {};
-    if (IDLE_SLOTS.includes(slot)) cancel = runWhenIdle(start);
+    if (isIdleSlot) cancel = runWhenIdle(start);
     else start();
     return () => {
       isMounted = false;
       cancel();
     };
-  }, [slot]);
+  }, [isIdleSlot]);
   return code;
 };
 

@@ -49,8 +49,10 @@ test('a reload keeps the session: no visitor’s bar, no data before the check, 
   await watchBar(tab);
   const { release } = await holdRequests(tab, '**/api/auth/check-verification');
   const tokens: (string | undefined)[] = [];
+  const lookups: string[] = [];
   tab.on('request', (request) => {
     if (/\/api\/(?!auth|telemetry)/.test(request.url())) tokens.push(request.headers().authorization);
+    if (request.url().includes('/accounts:lookup')) lookups.push(request.method());
   });
   await tab.goto('/trades');
   await expect(barLink(tab, 'Account')).toBeVisible();
@@ -62,6 +64,8 @@ test('a reload keeps the session: no visitor’s bar, no data before the check, 
   const stored = await tab.evaluate(() => localStorage.getItem('authToken'));
   expect(new Set(tokens)).toEqual(new Set([`Bearer ${stored}`]));
   expect(await seenInBar(tab)).not.toContain('Log-In');
+  // The provider's SDK uses the lookup that the first script has sent.
+  expect(lookups).toEqual(['POST']);
 });
 
 test.describe('a session that ends', () => {

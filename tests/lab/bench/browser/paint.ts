@@ -33,7 +33,7 @@ interface Painted {
   waterfall: string[];
 }
 
-type Entry = PerformanceEntry & { element?: Element; value: number };
+type Entry = PerformanceEntry & { element?: Element; value: number; sources?: { node?: Node }[] };
 
 /** Adds up what the documents that the page loads from now on paint and move. */
 const watchPaints = (page: Page) =>
@@ -52,8 +52,10 @@ const watchPaints = (page: Page) =>
         at: `${painted.at}\n${startTime.toFixed()} ${name}`,
       });
     });
-    watch('layout-shift', ({ value }) => {
+    watch('layout-shift', ({ startTime, value, sources = [] }) => {
       painted.shift += value;
+      const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+      painted.at += `\n${startTime.toFixed()} moved ${value.toFixed(4)}: ${moved.join(', ')}`;
     });
     performance.setResourceTimingBufferSize(1_000);
     Object.assign(window, { painted });
