@@ -153,7 +153,7 @@ const entryErrorsPlugin = new rspack.NormalModuleReplacementPlugin(
   )}`,
 );
 
-/** The files of panels come late, so those of a chunk named `panel-…` are one, with what its module has in others too. */
+/** Panels come late, so a chunk named `panel-…` is one file, which repeats what other files of its module have. */
 const splitChunks = { chunks: (chunk: Chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('panel-') };
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */

@@ -126,9 +126,9 @@ export function recordPageFiles(path: string, folder: string, findIntegrity: Fin
 }
 
 /**
- * Records a panel in view, and its files: those that were loaded from `folder` up to now. What the page has loaded since
- * its first files follows them. Only for the page that the document was opened with, because later pages load fewer
- * files.
+ * Records a panel in view, and its files: those that were loaded from `folder` up to now. What the page has loaded
+ * since its first files follows them. Only for the page that the document was opened with, because later pages load
+ * fewer files.
  */
 export function recordPanelFiles(
   { pathname }: Location,

@@ -17,8 +17,8 @@ const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangem
 };
 
 /**
- * The dashboard reserves the space of cards before it has its own figures and charts, which are displayed first. Those at
- * its top have the largest text of the first screen.
+ * The dashboard reserves the space of cards before it has its own figures and charts, which are displayed first. Those
+ * at its top have the largest text of the first screen.
  */
 const IDLE_SLOTS: readonly SlotName[] = ['dashboard.card', 'bar.panel'];
 /** At the latest after this time. */
