@@ -32,9 +32,13 @@ export interface MockApi extends Api {
   reset(): void;
 }
 
+/** Prints the reason, too: the page only says that a call failed. */
 const assertContract = (schema: Call['reply'], json: unknown, what: string): void => {
   const { error } = schema.safeParse(json);
-  if (error) throw new Error(`${what} breaks the contract: ${JSON.stringify(describeIssues(error.issues).fields)}`);
+  if (!error) return;
+  const message = `${what} breaks the contract: ${JSON.stringify(describeIssues(error.issues).fields)}`;
+  console.error(message);
+  throw new Error(message);
 };
 
 const toReplyJson = (call: Call, reply: unknown): string => {

@@ -50,6 +50,20 @@ test('a page shows panels of a module that it does not know; broken ones change 
     expect(await readLayoutShift(page)).toBeLessThan(0.05);
   });
 
+  await test.step('a panel cannot cover the page', async () => {
+    const cover = await panel(page, 'Works').evaluate((region) => {
+      const element = document.createElement('div');
+      element.style.cssText = 'position: fixed; inset: 0';
+      region.append(element);
+      const { width, height } = element.getBoundingClientRect();
+      const frame = region.getBoundingClientRect();
+      element.remove();
+      return { isInside: height <= frame.height && width <= frame.width, height };
+    });
+    expect(cover.isInside).toBe(true);
+    expect(cover.height).toBeGreaterThan(0);
+  });
+
   await test.step('a panel that hangs is given up', async () => {
     await page.clock.install();
     await page.reload();
