@@ -66,6 +66,7 @@ export function choose(name: string, steps = 2): Act {
     await find(page, 'combobox', name).focus();
     for (const key of ['ArrowDown', 'ArrowUp']) await press(...Array.from({ length: steps }, () => key))(page);
     // A key can come before the page has followed the one before, and then starts from an earlier option.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
     await press('Home')(page);
   };
 }
