@@ -1,3 +1,4 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits } from 'contracts';
 import { mongo } from 'mongoose';
 import type { Db } from '../../database.ts';
@@ -57,6 +58,19 @@ const readColumns = async (
 };
 
 /**
+ * Maps blocks in turns: other requests are served between two of them, because an import changes all blocks of a large
+ * journal. A change of one block waits for none.
+ */
+const mapInTurns = async <T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> => {
+  const mapped: R[] = [];
+  for (const item of items) {
+    if (mapped.length > 0) await waitForTurn();
+    mapped.push(map(item));
+  }
+  return mapped;
+};
+
+/**
  * Stores blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly, because there
  * is nothing to cast.
  */
@@ -65,7 +79,7 @@ const storeBlocks = async (
   { session, userId, version }: JournalScope,
   changed: ChangedBlocks,
 ): Promise<ChangedBlocks> => {
-  const operations = changed.map(([block, columns]) => ({
+  const operations = await mapInTurns(changed, ([block, columns]) => ({
     updateOne: {
       filter: { userId, block },
       update: { $set: { version, data: new mongo.Binary(encodeColumns(columns)) } },
@@ -99,7 +113,7 @@ const applyChanges = (
   stored: ReadonlyMap<string, Columns>,
   wanted: readonly string[],
   changes: readonly TradeChange[],
-): ChangedBlocks => {
+): Promise<ChangedBlocks> => {
   const replaced = new Set(
     changes.flatMap(({ before, after }) => [before, after].flatMap((trade) => trade?.number ?? [])),
   );
@@ -107,7 +121,7 @@ const applyChanges = (
     changes.flatMap(({ after }) => (after ? [after] : [])),
     ({ date }) => getBlock(date),
   );
-  return wanted.map((block) => {
+  return mapInTurns(wanted, (block): ChangedBlocks[number] => {
     const before = stored.get(block) ?? EMPTY_COLUMNS;
     const after = replaceRows(before, replaced, (added.get(block) ?? []).map(toRow));
     requireDayLimit(block, before, after);
@@ -126,7 +140,7 @@ export async function writeBlocks(
 ): Promise<ChangedBlocks> {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
-  return storeBlocks(db, scope, applyChanges(await readColumns(db, scope, wanted), wanted, changes));
+  return storeBlocks(db, scope, await applyChanges(await readColumns(db, scope, wanted), wanted, changes));
 }
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
