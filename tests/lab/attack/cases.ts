@@ -1,35 +1,16 @@
-import { formatQuery } from 'api/testing/client.ts';
 import { createTradeBody } from 'api/testing/trades.ts';
-import { fillPath, limits } from 'contracts';
+import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { widest } from '../support/attacks.ts';
 import type { CallRequest } from '../support/measure.ts';
 import { createGrid } from '../support/priced-journal.ts';
+import { NEW_FILTER } from '../support/readers.ts';
 import { createConditions, toRuleId } from '../support/ruled-journal.ts';
-import type { Reading } from './reader-program.ts';
-
-const NEW_FILTER = { minNet: '-1000#' };
-
-/** Cheap calls of a small journal, then those that fold it. */
-export const smallReadings: Record<string, CallRequest> = {
-  setups: { call: calls.flags.list },
-  list: { call: calls.trades.list, query: { limit: '50' } },
-  statistics: { call: calls.trades.stats, query: NEW_FILTER },
-  playbook: { call: calls.playbook.get, query: NEW_FILTER },
-  insights: { call: calls.insights.get, query: NEW_FILTER },
-};
 
 /** A call that itself takes long, of a trader who attacks nobody. */
 export const mediumReadings: Record<string, CallRequest> = {
   'playbook of 20,000 trades': { call: calls.playbook.get, query: NEW_FILTER },
 };
-
-export function toReadings(url: string, requests: Record<string, CallRequest>): Reading[] {
-  return Object.entries(requests).map(([name, { call, query }]) => ({
-    name,
-    url: `${url}${fillPath(call.path, {})}${formatQuery(query)}`.replaceAll('%23', '#'),
-  }));
-}
 
 export interface Attack {
   name: string;

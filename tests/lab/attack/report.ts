@@ -1,7 +1,8 @@
 import { formatTable } from 'tooling/bench-report';
 import { formatBoldIf, formatMs } from '../support/format.ts';
 import { createTimes } from '../support/measure.ts';
-import { mediumReadings, smallReadings } from './cases.ts';
+import { smallReadings } from '../support/readers.ts';
+import { mediumReadings } from './cases.ts';
 import type { AttackFigures } from './run.ts';
 
 const readingNames = [...Object.keys(smallReadings), ...Object.keys(mediumReadings)];

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getMemoryKb } from 'api/testing/process-stats.ts';
@@ -12,9 +9,10 @@ import type { AttackResult } from '../support/attacker-program.ts';
 import { seedTrader } from '../support/journals.ts';
 import { toRequest } from '../support/measure.ts';
 import { seedPricedTrader } from '../support/priced-journal.ts';
+import type { Durations } from '../support/reader-program.ts';
+import { receiveAnswer, smallReadings, startProgram, startReader, toReadings } from '../support/readers.ts';
 import { seedRuledTrader } from '../support/ruled-journal.ts';
-import { type Attack, createAttacks, mediumReadings, smallReadings, toReadings } from './cases.ts';
-import type { Durations, ReaderStart } from './reader-program.ts';
+import { type Attack, createAttacks, mediumReadings } from './cases.ts';
 
 const CONNECTIONS = 40;
 
@@ -39,9 +37,6 @@ export interface AttackFigures extends ApiLoad, AttackResult {
   megabytes: number;
 }
 
-const startProgram = (path: string): ChildProcess =>
-  fork(fileURLToPath(new URL(path, import.meta.url)), { execArgv: [] });
-
 const seedTraders = async (trades: number) => {
   const db = await connectDb(getDatabaseUri());
   const attacker = await seedRuledTrader(db, trades);
@@ -50,31 +45,6 @@ const seedTraders = async (trades: number) => {
   const priced = await seedPricedTrader(db);
   await db.close();
   return { attacker, small, medium, priced };
-};
-
-/** Rejects if the program ends without a message: the API has ended, or refused what it must not. */
-const receive = async <T>(program: ChildProcess): Promise<T> => {
-  const ended = new AbortController();
-  const onExit = () => ended.abort(new Error('A program of the attack ended, maybe because the API did.'));
-  program.once('exit', onExit);
-  try {
-    const [answer] = await once(program, 'message', { signal: ended.signal });
-    return answer;
-  } finally {
-    program.off('exit', onExit);
-  }
-};
-
-/** Starts what reads as another trader. @returns a function that stops it */
-const startReader = (program: ChildProcess, start: ReaderStart) => {
-  program.send(start);
-  const durations = receive<Durations>(program);
-  // Handled when the reader is stopped.
-  durations.catch(() => undefined);
-  return (): Promise<Durations> => {
-    if (program.connected) program.send('stop');
-    return durations;
-  };
 };
 
 const POLL_MS = 200;
@@ -95,7 +65,7 @@ const startParties = async (trades: number) => {
   const { port } = await server.waitForLog('serving metrics');
   const url = `http://127.0.0.1:${server.port}`;
   const metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  const attacker = startProgram('../support/attacker-program.ts');
+  const attacker = startProgram('attacker-program.ts');
   const readers = [
     { program: startProgram('reader-program.ts'), token: tokens.small, readings: toReadings(url, smallReadings) },
     { program: startProgram('reader-program.ts'), token: tokens.medium, readings: toReadings(url, mediumReadings) },
@@ -108,7 +78,7 @@ const startParties = async (trades: number) => {
 
   const attack = async (options: autocannon.Options): Promise<AttackResult> => {
     attacker.send(options);
-    return receive(attacker);
+    return receiveAnswer(attacker);
   };
 
   /** Measures what the other traders see while something happens. */

@@ -1,7 +1,8 @@
 import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 import { formatBoldIf, formatCount, formatMs } from '../support/format.ts';
-import type { Times } from '../support/measure.ts';
+import { createTimes, type Times } from '../support/measure.ts';
 import { unitCase } from './cases.ts';
+import type { LargeFigures } from './large.ts';
 import type { MemoryFigures } from './memory.ts';
 import { type Row, sizes } from './run.ts';
 import type { UploadRow } from './upload.ts';
@@ -91,4 +92,36 @@ export function writeMemory({ journals, requests, seconds, ...memory }: MemoryFi
   const line = [formatCount(journals), formatCount(requests), seconds.toFixed(0), start ?? ''];
   const rest = [formatBoldIf(isAbove, highest ?? ''), `${MEMORY_BUDGET_MB} MB`, end ?? '', used ?? ''];
   write('memory', [describeMachine(engine), formatTable(head, [[...line, ...rest]])]);
+}
+
+/** What another trader's 95th percentile may be, in milliseconds. */
+const OTHERS_BUDGET_MS = 200;
+
+/** All calls of the other trader. */
+const formatOthers = ({ others }: LargeFigures): string => {
+  const times = createTimes();
+  for (const each of Object.values(others).flat()) times.note('', each);
+  return formatDurations({ ...times.getFigures(), bytes: 0 }, OTHERS_BUDGET_MS);
+};
+
+export function writeLarge(figures: readonly LargeFigures[], engine: string): void {
+  const head = [
+    'during',
+    'seconds',
+    'first byte',
+    'RSS before',
+    'RSS peak',
+    'another trader, p50 / p95 ms',
+    'event loop, longest delay',
+  ];
+  const lines = figures.map((each) => [
+    each.name,
+    each.seconds.toFixed(1),
+    each.firstByte.toFixed(1),
+    `${each.before.toFixed(0)} MB`,
+    `${each.peak.toFixed(0)} MB`,
+    formatOthers(each),
+    `${formatMs(each.maxDelayMs)} ms`,
+  ]);
+  write('large', [describeMachine(engine), formatTable(head, lines)]);
 }
