@@ -5,6 +5,7 @@ import type { ProxyTrust } from 'protocol/server/http';
 import type { Db } from './database.ts';
 import { createAccountRoutes, mountExport } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';
+import { createTransferLog } from './features/account/transfer/progress.ts';
 import { createAccountLimitsRoutes } from './features/account-limits/routes.ts';
 import { createBulkRoutes } from './features/bulk/routes.ts';
 import { createCandleRoutes } from './features/candles/routes.ts';
@@ -117,6 +118,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
   const mediaUrls = createMediaUrls(signer, now);
   const readColumns = createColumnReader(db);
   const selectTrades = createTradeSelector(db, readColumns);
+  const transfers = createTransferLog({ db, log, now });
   return {
     ...dependencies,
     admitUpload,
@@ -132,7 +134,8 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     addToInbox: createInboxWriter(db, now),
     /** Accepted proposals are written by the same services as the calls of trades and notes. */
     writers: { trades: createTradeService(db, now, quotas), notes: createNoteService(db, now) },
-    journals: createExport({ ...dependencies, ...media, signer, select: selectTrades }),
+    transfers,
+    journals: createExport({ ...dependencies, ...media, signer, select: selectTrades, transfers }),
   };
 };
 

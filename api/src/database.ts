@@ -3,6 +3,7 @@ import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { createTransactions, limitQueryTime } from './db/limits.ts';
 import { createNotInitiatedError, toStartError } from './db/start-advice.ts';
 import { deletionSchema } from './features/account/model.ts';
+import { transferSchema } from './features/account/transfer/progress-model.ts';
 import { weekSchema } from './features/review/model.ts';
 import { moduleHealthSchema } from './features/telemetry/model.ts';
 import { type CandleDayRecord, candleDaySchema } from './figures/candles/model.ts';
@@ -71,6 +72,7 @@ const createDb = (connection: Connection, importedTogether: number) => {
     templates: createModel('DayTemplates', templatesSchema),
     inboxEntries: createModel('InboxEntry', inboxSchema),
     deletions: createModel('Deletion', deletionSchema),
+    transfers: createModel('Transfer', transferSchema),
     accountEvents: createModel('AccountEvents', accountEventsSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     moduleHealth: createModel('ModuleHealth', moduleHealthSchema),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
+import { purgeTransfers } from './features/account/transfer/progress.ts';
 import { purgeModuleHealth } from './features/telemetry/module-health.ts';
 import { isUnreachable } from './http/database-errors.ts';
 import { purgeRateCounts } from './http/rate-limit.ts';
@@ -47,6 +48,7 @@ const createCleanup = ({ db, log, media, now, extraTask }: HousekeepingOptions) 
     () => purgeRateCounts(db, now()),
     () => purgeModuleHealth(db, now()),
     () => purgeInbox(db, now()),
+    () => purgeTransfers(db, now()),
     async () => extraTask?.(),
     sweep,
     () => cleaning.step(),

@@ -69,6 +69,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'account.usage': CHEAP,
   'account.export': CHEAP,
   'account.import': CHEAP,
+  'transfers.list': CHEAP,
   'account.delete': CHEAP,
   'adjacentTrades.get': 2,
   'bulk.change': BULK_COST,

@@ -275,9 +275,10 @@ describe('concurrent changes during an import', () => {
     const archive = await openArchive(path, { ...limits.import, size: zip.length });
     const { _id } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
     const spool = await openSpool(join(api.folder, 'spool'));
-    const plan = await createPlan(api.db, _id, archive, spool, { maxFiles: 20, quotas: limits.quotas });
+    const report = () => undefined;
+    const plan = await createPlan(api.db, _id, archive, spool, { maxFiles: 20, quotas: limits.quotas, report });
     await saveTrades(api, bob, { tradeTag: 'OWN' });
-    const lateWrite = createJournalWriter(api.db, Date.now)(_id, plan, new Map());
+    const lateWrite = createJournalWriter(api.db, Date.now)(_id, plan, new Map(), report);
     await expect(lateWrite).rejects.toMatchObject({ code: 'conflict' });
     const found = (await api.call(calls.trades.list, bob)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
     expect(found).toEqual([[1, 'OWN']]);

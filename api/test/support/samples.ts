@@ -241,6 +241,7 @@ export const samples: Samples = {
     signOutEverywhere: {},
     delete: { body: { email: PLACEHOLDER_EMAIL } },
   },
+  transfers: { list: {} },
   system: {
     health: {},
     ready: {},

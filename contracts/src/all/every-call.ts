@@ -28,6 +28,7 @@ import { settings } from 'contracts/settings';
 import { simulate } from 'contracts/simulate';
 import { size } from 'contracts/size';
 import { structures } from 'contracts/structures';
+import { transfers } from 'contracts/transfers';
 import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
 import { whatIf } from 'contracts/what-if';
@@ -67,6 +68,7 @@ export const calls = {
   simulate,
   size,
   structures,
+  transfers,
   trash,
   weekReviews,
   whatIf,

@@ -41,6 +41,9 @@ export const timings = {
   inboxDecidedMs: 90 * DAY_MS,
   /** How long the URL of an export is valid; a download that has begun by then continues. */
   exportUrlLifetimeMs: 60_000,
+  /** How often a page reads the progress of an export or import, and how long it waits for one to begin. */
+  transferPollMs: 1_000,
+  transferBeginMs: 10_000,
 } as const;
 
 /** Keys in the browser's local storage. The specification names the first two. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls, type ImportReply, timings } from 'contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Alert,
   type AlertTone,
@@ -14,6 +14,9 @@ import {
   UploadIcon,
 } from 'shared-ui';
 import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
+import { TransferProgress } from './transfers/TransferProgress.tsx';
+import { useFollowedImport } from './transfers/useFollowedImport.ts';
+import { isRunning, type Transfers } from './transfers/useTransfers.ts';
 
 interface Outcome {
   tone: AlertTone;
@@ -39,6 +42,17 @@ const toOutcome = (reply: ImportReply | undefined, error: Error | null): Outcome
   if (reply) return { tone: 'success', text: formatOutcome(reply) };
   if (error?.name === 'AbortError') return { tone: 'info', text: 'Cancelled. Nothing was imported.' };
   return error && { tone: 'error', text: error.message };
+};
+
+/** How an import ended that this page did not begin. */
+const toFollowedOutcome = ({ followed, isLost }: ReturnType<typeof useFollowedImport>): Outcome | null => {
+  if (isLost)
+    return {
+      tone: 'error',
+      text: 'The import was interrupted. Import the file again: existing trades stay as they are.',
+    };
+  if (followed?.result) return { tone: 'success', text: formatOutcome(followed.result) };
+  return followed?.error ? { tone: 'error', text: followed.error } : null;
 };
 
 /**
@@ -96,11 +110,21 @@ const ImportProgress = ({ sentFraction, onCancel }: { sentFraction: number; onCa
   </Stack>
 );
 
-export function ImportJournal() {
-  const { isPending, sentFraction, outcome, start, cancel } = useImport();
+export function ImportJournal({ transfers, expect }: Transfers) {
+  const { isPending, sentFraction, outcome: own, start, cancel } = useImport();
+  const following = useFollowedImport(transfers);
+  const running = following.followed && isRunning(following.followed) ? following.followed : undefined;
+  const outcome = own ?? (isPending ? null : toFollowedOutcome(following));
+  const isRead = isPending && sentFraction === 1;
+  const expectTransfer = useEffectEvent(expect);
+  useEffect(() => {
+    if (isRead) expectTransfer();
+  }, [isRead]);
   return (
     <>
-      {isPending ? (
+      {running && (!isPending || isRead) ? (
+        <TransferProgress transfer={running} />
+      ) : isPending ? (
         <ImportProgress sentFraction={sentFraction} onCancel={cancel} />
       ) : (
         <Row>

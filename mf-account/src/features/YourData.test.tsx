@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { type Transfer, transfers } from 'contracts/transfers';
 import { ApiError, clearError, getErrorMessage, getLeavePrompt, onChange } from 'shared-ui/host';
 import { renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -46,6 +47,43 @@ describe('export', () => {
     );
     await clickButton('Export journal');
     expect(screen.getByRole('alert')).toHaveTextContent('The journal cannot be reached.');
+  });
+});
+
+const sampleTransfer: Transfer = {
+  ...{ id: '1', kind: 'import', step: 'trades', done: 35_000, total: 100_000 },
+  ...{ state: 'running', result: null, error: null },
+};
+
+describe('a transfer that the page did not begin', () => {
+  it.each<[string, string, Partial<Transfer>]>([
+    ['Import', 'Checking… 35%', { step: 'checking' }],
+    ['Import', 'Storing files… 12 of 41', { step: 'files', done: 12, total: 41 }],
+    ['Import', 'Adding trades… 35,000 of 100,000', {}],
+    ['Import', 'Completing the import…', { done: 100_000 }],
+    ['Export', 'Preparing… 35,000 of 100,000 trades', { kind: 'export' }],
+    ['Export', 'Downloading… 12 MB of 64 MB', { kind: 'export', step: 'sending', done: 12 << 20, total: 64 << 20 }],
+  ])('is shown in %s: %s (ACC-06)', async (name, text, changes) => {
+    await renderAccount(
+      createAccountApi().on(transfers.list, () => ({ transfers: [{ ...sampleTransfer, ...changes }] })),
+    );
+    const section = within(screen.getByRole('region', { name }));
+    expect(await section.findByRole('status')).toHaveTextContent(text);
+    expect(section.getByRole('progressbar', { name })).toBeVisible();
+  });
+
+  it.each<[string, Transfer[]]>([
+    ['100,000 trades added.', [{ ...sampleTransfer, state: 'done', result: { added: 100_000, known: 0, files: 0 } }]],
+    ['This zip is damaged.', [{ ...sampleTransfer, state: 'failed', error: 'This zip is damaged.' }]],
+    ['The import was interrupted. Import the file again: existing trades stay as they are.', []],
+  ])('shows how it ended: %s (ACC-06)', async (text, ended) => {
+    let current: Transfer[] = [sampleTransfer];
+    await renderAccount(createAccountApi().on(transfers.list, () => ({ transfers: current })));
+    const section = within(screen.getByRole('region', { name: 'Import' }));
+    await section.findByRole('progressbar');
+    current = ended;
+    expect(await section.findByText(text, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(section.getByRole('button', { name: 'Import journal' })).toBeEnabled();
   });
 });
 

@@ -5,6 +5,8 @@ import { Alert, Button, Card, Checkbox, DownloadIcon, Row } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { ImportJournal } from './ImportJournal.tsx';
 import { StorageUsage } from './StorageUsage.tsx';
+import { TransferProgress } from './transfers/TransferProgress.tsx';
+import { isRunning, type Transfers, useTransfers } from './transfers/useTransfers.ts';
 import styles from './YourData.module.css';
 
 interface DataSectionProps {
@@ -39,8 +41,8 @@ const download = async (hasPrices: boolean): Promise<void> => {
   link.click();
 };
 
-const ExportJournal = () => {
-  const { isPending, isSuccess, error, mutate } = useMutation({ mutationFn: download });
+const ExportJournal = ({ transfers, expect }: Transfers) => {
+  const { isPending, isSuccess, error, mutate } = useMutation({ mutationFn: download, onSuccess: expect });
   const [hasPrices, setHasPrices] = useState(false);
   return (
     <>
@@ -55,6 +57,11 @@ const ExportJournal = () => {
           Export journal
         </Button>
       </Row>
+      {transfers
+        .filter((transfer) => transfer.kind === 'export' && isRunning(transfer))
+        .map((transfer) => (
+          <TransferProgress key={transfer.id} transfer={transfer} />
+        ))}
       {isSuccess && <Alert tone="success">Your browser is downloading your journal. You can keep working.</Alert>}
       {error && <Alert tone="error">{error.message}</Alert>}
     </>
@@ -63,6 +70,7 @@ const ExportJournal = () => {
 
 /** ACC-06: export, import and storage usage. */
 export function YourData() {
+  const transfers = useTransfers();
   return (
     <Card title="Your data" description="Export your journal, import it again, or see how much storage it uses.">
       <div className={styles.sections}>
@@ -70,13 +78,13 @@ export function YourData() {
           title="Export"
           text="One zip file with your journal: your trades as CSV and JSON, and all images and videos."
         >
-          <ExportJournal />
+          <ExportJournal {...transfers} />
         </DataSection>
         <DataSection
           title="Import"
           text="Adds the trades of an exported zip file to this journal. Existing trades stay unchanged, and no duplicates are created."
         >
-          <ImportJournal />
+          <ImportJournal {...transfers} />
         </DataSection>
         <DataSection title="Storage" text="How much of your storage is used.">
           <StorageUsage />

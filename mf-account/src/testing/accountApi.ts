@@ -3,6 +3,7 @@ import { keys } from 'contracts/keys';
 import { labels } from 'contracts/labels';
 import { sessions } from 'contracts/sessions';
 import { settings } from 'contracts/settings';
+import { transfers } from 'contracts/transfers';
 import { emptyLabels, emptySettings, type MockApi, mockApi } from 'shared-ui/testing';
 
 export const sampleUsage: UsageReply = {
@@ -15,6 +16,7 @@ export const sampleUsage: UsageReply = {
 export function serveAccountPage(api: MockApi): MockApi {
   return api
     .on(calls.account.usage, () => sampleUsage)
+    .on(transfers.list, () => ({ transfers: [] }))
     .on(settings.get, () => emptySettings)
     .on(labels.list, () => emptyLabels)
     .on(keys.list, () => ({ keys: [] }))

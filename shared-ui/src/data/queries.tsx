@@ -75,6 +75,8 @@ export interface UseCallOptions<C extends Call> {
   placeholder?: () => ReplyOf<C> | undefined;
   /** While a new input loads, `data` stays the previous reply and `isPlaceholderData` is true. */
   keepPrevious?: boolean;
+  /** How long after a reply the call is made again, while the page is visible; false: not. */
+  getPollMs?: (reply: ReplyOf<C> | undefined) => number | false;
 }
 
 const toQueryOptions = <C extends ReadCall>(
@@ -91,11 +93,12 @@ const toQueryOptions = <C extends ReadCall>(
 export function useCall<C extends ReadCall>(
   call: C,
   input: CallInput<C>,
-  { enabled, handlesErrors, placeholder, keepPrevious }: UseCallOptions<C> = {},
+  { enabled, handlesErrors, placeholder, keepPrevious, getPollMs }: UseCallOptions<C> = {},
 ): UseQueryResult<ReplyOf<C>, Error> {
   return useQuery<ReplyOf<C>, Error>({
     ...toQueryOptions(call, input, handlesErrors),
     enabled,
+    refetchInterval: getPollMs && (({ state }) => getPollMs(state.data)),
     // The library's type excludes replies that are functions, which a generic reply type cannot promise.
     placeholderData: (keepPrevious ? keepPreviousData : placeholder) as undefined,
   });

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import type Router from '@koa/router';
 import { calls, type Quotas, type UsageReply } from 'contracts';
 import { bulk } from 'contracts/bulk';
+import { transfers as transferCalls } from 'contracts/transfers';
 import type { Logger } from 'pino';
 import type { Db } from '../../database.ts';
 import type { RequestState } from '../../http/context.ts';
@@ -18,6 +19,7 @@ import type { MediaStorage } from '../../media/open.ts';
 import { createAccountDeletion } from './deletion.ts';
 import { EXPORT_PATH, type Export } from './transfer/export.ts';
 import { createImport } from './transfer/import.ts';
+import type { TransferLog } from './transfer/progress.ts';
 
 /** The current usage and the quotas of a trader. */
 const presentUsage = ({ usage }: UserRecord, quotas: Quotas): UsageReply => ({
@@ -39,6 +41,7 @@ interface AccountDependencies {
   mediaWriter: MediaWriter;
   quotas: Quotas;
   journals: Export;
+  transfers: TransferLog;
   /** Limits imports per trader. */
   admitUpload: RateLimit;
   log: Logger;
@@ -46,7 +49,7 @@ interface AccountDependencies {
 }
 
 export function createAccountRoutes(dependencies: AccountDependencies) {
-  const { identity, sessions, events, media, quotas, journals, admitUpload } = dependencies;
+  const { identity, sessions, events, media, quotas, journals, transfers, admitUpload } = dependencies;
   const deletion = createAccountDeletion({ ...dependencies, store: media.store });
   const { incoming, folder, limits } = media;
   const importJournal = createImport({
@@ -73,6 +76,7 @@ export function createAccountRoutes(dependencies: AccountDependencies) {
       await events.record(user._id, 'import', countTrades(reply.added));
       return reply;
     }),
+    bind(transferCalls.list, async (_, user) => ({ transfers: await transfers.list(user._id) })),
     bind(calls.account.signOutEverywhere, async (_, user, { signedInAt = 0 }) => {
       await identity.signOutEverywhere(user.firebaseUid);
       await sessions.endAll(user, signedInAt);

@@ -17,6 +17,7 @@ import type { UserRecord } from '../../../journal/user-model.ts';
 import { rethrowDiskError } from '../../../media/disk-errors.ts';
 import { toStoreKey } from '../../../media/file-ids.ts';
 import type { MediaStore } from '../../../media/store.ts';
+import type { ReportProgress, TransferLog } from './progress.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { createZip, toMediaPath, type ZipEntry } from './zip.ts';
 
@@ -25,6 +26,7 @@ export interface ExportDependencies {
   signer: Signer;
   store: MediaStore;
   select: TradeSelector;
+  transfers: TransferLog;
   /** Folder for the temporary text files of an export. */
   folder: string;
   log: Logger;
@@ -40,6 +42,13 @@ export interface Zip {
   /** In bytes. */
   length: number;
   bytes: Readable;
+}
+
+/** What happens while a zip is sent. */
+interface Sending {
+  signal: AbortSignal;
+  onReady: (zip: Zip) => void;
+  report: ReportProgress;
 }
 
 /** The path of signed download URLs. */
@@ -99,7 +108,7 @@ const waitUntilSent = async ({ bytes, length }: Zip): Promise<void> => {
 };
 
 /** Exports a trader's journal as one consistent zip of any size. */
-export function createExport({ db, signer, store, select, folder, log, now }: ExportDependencies) {
+export function createExport({ db, signer, store, select, transfers, folder, log, now }: ExportDependencies) {
   const admit = createRateLimit(DOWNLOADS_PER_MINUTE);
   const limitPerTrader = createConcurrencyLimit(
     MAX_PER_TRADER,
@@ -112,9 +121,10 @@ export function createExport({ db, signer, store, select, folder, log, now }: Ex
   const limitDownloads = <T>(owner: string, work: () => Promise<T>) =>
     limitPerTrader(owner, () => limitInTotal('all', work));
 
-  const pack = async (owner: string, snapshot: Snapshot): Promise<Zip> => {
+  const pack = async (owner: string, snapshot: Snapshot, report: ReportProgress): Promise<Zip> => {
     const name = `trading-journal-${toUtcDay(now())}.zip`;
-    return { ...(await createZip(listEntries(snapshot, owner, store, now()))), name };
+    const onSent = (done: number, total: number) => report('sending', done, total);
+    return { ...(await createZip(listEntries(snapshot, owner, store, now()), onSent)), name };
   };
 
   /** The numbers of the selected trades. Throws not_found for a deleted user. */
@@ -140,21 +150,15 @@ export function createExport({ db, signer, store, select, folder, log, now }: Ex
   };
 
   /** Calls `onReady` when the zip can be sent. Resolves when it has been sent and its temporary files are deleted. */
-  const send = async (
-    owner: string,
-    signed: string,
-    signal: AbortSignal,
-    onReady: (zip: Zip) => void,
-  ): Promise<void> => {
+  const send = async (owner: string, signed: string, { signal, onReady, report }: Sending): Promise<void> => {
     const { selected, hasPrices } = splitPrices(signed);
     await finishImport(db, new Types.ObjectId(owner));
     const numbers = selected === '' ? undefined : await readNumbers(owner, selected, signal);
-    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now(), numbers, hasPrices }).catch(
-      rethrowDiskError,
-    );
+    const source = { db, userId: owner, folder, now: now(), numbers, hasPrices, report };
+    const snapshot = await takeSnapshot(source).catch(rethrowDiskError);
     if (!snapshot) throw notFound();
     try {
-      const zip = await pack(owner, snapshot);
+      const zip = await pack(owner, snapshot, report);
       onReady(zip);
       await waitUntilSent(zip);
     } finally {
@@ -191,7 +195,9 @@ export function createExport({ db, signer, store, select, folder, log, now }: Ex
       if (signer.verify(toSignedResource(owner, selected), query) === undefined) throw notFound();
       await admit(owner);
       return new Promise((resolve, reject) => {
-        limitDownloads(owner, () => send(owner, selected, signal, resolve)).catch(reject);
+        const work = (report: ReportProgress) => send(owner, selected, { signal, onReady: resolve, report });
+        const userId = new Types.ObjectId(owner);
+        limitDownloads(owner, () => transfers.track(userId, 'export', work)).catch(reject);
       });
     },
   };

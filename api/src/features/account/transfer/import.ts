@@ -16,6 +16,7 @@ import type { Incoming } from '../../../media/incoming.ts';
 import type { MediaWriter } from '../../../media/media-writer.ts';
 import { type Archive, type ArchiveLimits, invalidFile, openArchive } from './archive.ts';
 import { createPlan, type Plan } from './plan.ts';
+import type { ReportProgress, TransferLog } from './progress.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { createJournalWriter } from './write-journal.ts';
 import { JOURNAL_PATH } from './zip.ts';
@@ -30,6 +31,7 @@ export interface JournalImportDependencies {
   /** Maximum number of files per trade. */
   maxFiles: number;
   quotas: Quotas;
+  transfers: TransferLog;
   /** Limits imports per trader. */
   admit: RateLimit;
   /** Milliseconds since 1970. */
@@ -47,6 +49,13 @@ const rethrowForFile = (path: string) => (error: unknown) => {
   throw isFileError ? invalidFile(`${path}: ${error.message}`) : error;
 };
 
+/** An import whose zip was checked. */
+interface PlannedImport {
+  archive: Archive;
+  plan: Plan;
+  report: ReportProgress;
+}
+
 async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch;
 }
@@ -59,6 +68,7 @@ export function createImport({
   folder,
   maxFiles,
   quotas,
+  transfers,
   admit,
   now,
 }: JournalImportDependencies) {
@@ -81,13 +91,22 @@ export function createImport({
    * Stores the files of all new trades and days, and adds them to `storedFiles`, so that they can be deleted after a
    * failure.
    */
-  const storeFiles = async (owner: string, archive: Archive, plan: Plan, storedFiles: Map<string, FileRecord[]>) => {
-    if (plan.counts.files === 0) return;
+  const storeFiles = async (
+    owner: string,
+    { archive, plan, report }: PlannedImport,
+    storedFiles: Map<string, FileRecord[]>,
+  ) => {
+    const { files: total } = plan.counts;
+    if (total === 0) return;
+    let done = 0;
     const storeAll = async (key: string, holder: FileHolder, entries: readonly JournalFileEntry[]) => {
       const files: FileRecord[] = [];
       if (entries.length > 0) storedFiles.set(key, files);
-      for (const entry of entries)
+      for (const entry of entries) {
         files.push(await storeFile(owner, holder, entry, archive).catch(rethrowForFile(entry.path)));
+        done += 1;
+        report('files', done, total);
+      }
     };
     for await (const { trade, number } of flatten(plan.newTrades())) await storeAll(trade.key, number, trade.files);
     for (const { date, files } of plan.written.days) await storeAll(date, date, files);
@@ -99,19 +118,24 @@ export function createImport({
     await clearStagedTrades(db, userId, new Date(now()));
   };
 
-  const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {
+  const importFrom = async (
+    userId: Types.ObjectId,
+    archive: Archive,
+    spool: Spool,
+    report: ReportProgress,
+  ): Promise<ImportReply> => {
     if (!archive.has(JOURNAL_PATH)) throw invalidFile('This zip does not contain a journal: journal.json is missing.');
     await archive.verify(JOURNAL_PATH);
     // What an import has staged that was not committed: its process ended, or another one is still running it.
     await clearStagedTrades(db, userId, new Date(now()));
-    const plan = await createPlan(db, userId, archive, spool, { maxFiles, quotas });
+    const plan = await createPlan(db, userId, archive, spool, { maxFiles, quotas, report });
     const owner = userId.toString();
     const storedFiles = new Map<string, FileRecord[]>();
     let isWriting = false;
     try {
-      await storeFiles(owner, archive, plan, storedFiles);
+      await storeFiles(owner, { archive, plan, report }, storedFiles);
       isWriting = true;
-      await write(userId, plan, storedFiles);
+      await write(userId, plan, storedFiles, report);
     } catch (error) {
       // After an unknown failure the write may have been committed. The sweep then deletes orphaned files.
       const isNotCommitted = !isWriting || error instanceof ApiError;
@@ -126,10 +150,11 @@ export function createImport({
     userId: Types.ObjectId,
     workFolder: string,
     archiveLimits: ArchiveLimits,
+    report: ReportProgress,
   ): Promise<ImportReply> => {
     const archive = await openArchive(join(workFolder, ZIP_NAME), archiveLimits);
     const spool = await openSpool(join(workFolder, 'trades'));
-    return importFrom(userId, archive, spool).finally(() => {
+    return importFrom(userId, archive, spool, report).finally(() => {
       archive.close();
       return spool.close();
     });
@@ -138,7 +163,9 @@ export function createImport({
   /** `workFolder` must be empty. */
   const importInto = async (userId: Types.ObjectId, file: IncomingFile, workFolder: string): Promise<ImportReply> => {
     const size = await receiveZip(file, join(workFolder, ZIP_NAME));
-    return limitReads(userId.toString(), () => readInto(userId, workFolder, { ...limits.import, size }));
+    const work = (report: ReportProgress) =>
+      limitReads(userId.toString(), () => readInto(userId, workFolder, { ...limits.import, size }, report));
+    return transfers.track(userId, 'import', work, (reply) => reply);
   };
 
   /** Rejects with invalid_input for an invalid zip, with conflict, or with unavailable when the disk is full. */

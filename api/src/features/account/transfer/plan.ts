@@ -12,6 +12,7 @@ import type { UserRecord } from '../../../journal/user-model.ts';
 import { type Archive, invalidFile } from './archive.ts';
 import { type DayLists, findNewDays } from './join-days.ts';
 import { joinLabels } from './join-labels.ts';
+import type { ReportProgress } from './progress.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
 import { JOURNAL_PATH } from './zip.ts';
@@ -87,12 +88,28 @@ const addPaths = (paths: Set<string>, files: JournalTrade['files']): void => {
   }
 };
 
+/** Reports how much of an entry was read. */
+async function* readReported(archive: Archive, name: string, report: ReportProgress): AsyncGenerator<Buffer> {
+  const total = archive.getSize(name);
+  let done = 0;
+  for await (const chunk of archive.read(name)) {
+    done += chunk.length;
+    report('checking', done, total);
+    yield chunk;
+  }
+}
+
 /** Reads the whole journal once, so that errors are found before anything changes. Spools the new trades. */
-const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: Spool, maxFiles: number) => {
+const checkTrades = async (
+  archive: Archive,
+  known: ReadonlySet<string>,
+  spool: Spool,
+  { maxFiles, report }: Pick<PlanLimits, 'maxFiles' | 'report'>,
+) => {
   const keys = new Map<string, FileUsage>();
   const numbers = new Set<number>();
   const paths = new Set<string>();
-  const reading = readTrades(archive.read(JOURNAL_PATH));
+  const reading = readTrades(readReported(archive, JOURNAL_PATH, report));
   let highest = 0;
   let step = await reading.next();
   for (; !step.done; step = await reading.next()) {
@@ -133,6 +150,7 @@ export interface PlanLimits {
   /** Maximum number of files per trade. */
   maxFiles: number;
   quotas: Quotas;
+  report: ReportProgress;
 }
 
 /** Checks the whole zip except the bytes of its media. Throws `invalidFile` errors, conflict, or quota_exceeded. */
@@ -141,13 +159,13 @@ export async function createPlan(
   userId: Types.ObjectId,
   archive: Archive,
   spool: Spool,
-  { maxFiles, quotas }: PlanLimits,
+  { maxFiles, quotas, report }: PlanLimits,
 ): Promise<Plan> {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
   const { journalVersion, lastTradeNumber, usage } = user;
   const known = await findTradeKeys(db, userId);
-  const { head, keys, highest } = await checkTrades(archive, known, spool, maxFiles);
+  const { head, keys, highest } = await checkTrades(archive, known, spool, { maxFiles, report });
   const isNew = lastTradeNumber === 0;
   // Amounts of existing trades must not change their currency.
   const settings = isNew ? head.settings : { ...head.settings, currency: undefined };

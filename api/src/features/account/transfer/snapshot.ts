@@ -23,6 +23,7 @@ import { readJournalDrills } from './join-drills.ts';
 import { readInbox } from './join-inbox.ts';
 import { getRuleKey } from './join-playbook.ts';
 import { writePrices } from './price-files.ts';
+import type { ReportProgress } from './progress.ts';
 import { type JournalSource, toJournalHead, toJournalTrade } from './to-journal.ts';
 import { CSV_PATH, DAYS_PATH, JOURNAL_PATH } from './zip.ts';
 
@@ -45,6 +46,7 @@ export interface SnapshotSource {
   numbers?: readonly number[] | undefined;
   /** Whether to copy the prices of charts. */
   hasPrices?: boolean;
+  report: ReportProgress;
 }
 
 const BATCH_SIZE = 100;
@@ -115,6 +117,7 @@ const writeTexts = async (
   { csv, json }: TextFiles,
   source: JournalSource,
   batches: AsyncIterable<TradeRecord[]>,
+  reportCount: (done: number) => void,
 ): Promise<FileRecord[]> => {
   const labels = createLabelIndexes(source.user);
   const head = toJournalHead(source, labels);
@@ -124,6 +127,7 @@ const writeTexts = async (
   await csv.appendFile(CSV_HEADER);
   await json.appendFile(`${JSON.stringify(encodeBody(JournalHead, head)).slice(0, -1)},"trades":[`);
   let separator = '\n';
+  let done = 0;
   for await (const trades of batches) {
     await csv.appendFile(formatCsvRows(trades, labels, texts));
     const entries = trades.map((trade) =>
@@ -132,6 +136,8 @@ const writeTexts = async (
     await json.appendFile(separator + entries.join(',\n'));
     separator = ',\n';
     for (const trade of trades) files.push(...trade.files.map(omitMarks));
+    done += trades.length;
+    reportCount(done);
   }
   await json.appendFile('\n]}\n');
   return files;
@@ -173,6 +179,7 @@ export async function takeSnapshot({
   now,
   numbers,
   hasPrices = false,
+  report,
 }: SnapshotSource): Promise<Snapshot | null> {
   let opened: TextFiles | undefined;
   const closeOpened = async () => opened && closeTexts(opened);
@@ -200,7 +207,8 @@ export async function takeSnapshot({
         written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
       };
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
-      const files = await writeTexts(texts, source, batches);
+      const total = numbers?.length ?? user.usage.trades;
+      const files = await writeTexts(texts, source, batches, (done) => report('trades', done, total));
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
       const { days } = source.written;
       if (days.length > 0) described.push(toText(DAYS_PATH, formatDays(days, createLabelIndexes(user))));

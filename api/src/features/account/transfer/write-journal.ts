@@ -27,6 +27,7 @@ import {
   toTradeCheck,
 } from './join-playbook.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
+import type { ReportProgress } from './progress.ts';
 
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
 
@@ -89,7 +90,12 @@ export function createJournalWriter(db: Db, now: () => number) {
     for await (const batch of batches) yield batch.map((numbered) => toRecord(userId, numbered, labels, stored));
   }
 
-  const stage = async (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<Staged> => {
+  const stage = async (
+    userId: Types.ObjectId,
+    plan: Plan,
+    storedFiles: StoredFiles,
+    report: ReportProgress,
+  ): Promise<Staged> => {
     const labels = createLabelBooks(plan.labels);
     const staged: Staged = { importId: undefined, count: 0, trades: [], labels, version: plan.journalVersion };
     if (plan.counts.added <= db.importedTogether) return staged;
@@ -103,6 +109,7 @@ export function createJournalWriter(db: Db, now: () => number) {
         for await (const records of toRecords(userId, batches, labels, { storedFiles, ruleNumbers })) {
           for (const record of records) changes.push({ after: toCountedTrade(record) });
           yield records;
+          report('trades', staged.count + changes.length, plan.counts.added);
         }
       };
       const scope = { userId, importId, stagedAt: new Date(now()), version: staged.version };
@@ -179,6 +186,14 @@ export function createJournalWriter(db: Db, now: () => number) {
     });
 
   /** Throws conflict when the journal has changed since the plan was created. The caller then finishes the import. */
-  return async (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
-    commit(userId, plan, storedFiles, await stage(userId, plan, storedFiles));
+  return async (
+    userId: Types.ObjectId,
+    plan: Plan,
+    storedFiles: StoredFiles,
+    report: ReportProgress,
+  ): Promise<void> => {
+    report('trades', 0, plan.counts.added);
+    await commit(userId, plan, storedFiles, await stage(userId, plan, storedFiles, report));
+    report('trades', plan.counts.added, plan.counts.added);
+  };
 }

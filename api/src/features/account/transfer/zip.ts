@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { type MediaType, mediaTypes } from 'contracts';
 import { ZipFile } from 'yazl';
 import type { FileRecord } from '../../../journal/file-model.ts';
@@ -33,10 +33,25 @@ const toZipDate = (date: Date): Date => {
   return new Date(Number.isNaN(time) ? MIN_DATE : Math.min(Math.max(time, MIN_DATE), MAX_DATE));
 };
 
+/** Passes bytes on, and notes how many. */
+const createCounter = (onCount: (done: number) => void): Transform => {
+  let done = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _, pass) => {
+      done += chunk.length;
+      onCount(done);
+      pass(null, chunk);
+    },
+  });
+};
+
 /** Streams a zip with a known length in bytes. It is not compressed: media barely compress. */
-export async function createZip(entries: Iterable<ZipEntry>): Promise<{ length: number; bytes: Readable }> {
+export async function createZip(
+  entries: Iterable<ZipEntry>,
+  onSent: (done: number, total: number) => void = () => undefined,
+): Promise<{ length: number; bytes: Readable }> {
   const zip = new ZipFile();
-  const bytes = new PassThrough();
+  const bytes = createCounter((done) => onSent(done, length));
   let current: Readable | undefined;
   const fail = (error: Error): void => void bytes.destroy(error);
   for (const { name, size, modifiedAt, open } of entries) {
