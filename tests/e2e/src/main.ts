@@ -1,5 +1,5 @@
-// `npm run e2e`: runs the journeys, and the tests of the host and of the kit if they have changed, or what arguments of
-// Playwright select. `--busy` keeps all cores busy meanwhile, which finds races.
+// `npm run e2e`: runs the journeys, and the tests of the host if it has changed, or what arguments of Playwright
+// select. `--busy` keeps all cores busy meanwhile, which finds races.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -7,8 +7,8 @@ import { Worker } from 'node:worker_threads';
 import { isUnchanged } from 'tooling/unchanged';
 
 const BUSY = '--busy';
-/** Matches the paths of all tests except those that begin with a text. */
-const toAllExcept = (start: string) => `/tests/e2e/tests/(?!${start})`;
+/** Matches the paths of all tests except those of the host. */
+const WITHOUT_HOST = '/tests/e2e/tests/(?!host/)';
 
 /** Threads of this process end with it, however it ends. */
 const keepCoresBusy = (): void => {
@@ -17,13 +17,9 @@ const keepCoresBusy = (): void => {
 
 const args = process.argv.slice(2);
 const selection = args.filter((arg) => arg !== BUSY);
-const skip = (part: string, start: string): void => {
-  console.log(`Without the tests of the ${part}, whose files have not changed in the last 20 commits.`);
-  selection.push(toAllExcept(start));
-};
-if (selection.length === 0) {
-  if (isUnchanged('host')) skip('host', 'host/');
-  else if (isUnchanged('kit')) skip('kit', 'host/kit');
+if (selection.length === 0 && isUnchanged('host')) {
+  console.log('Without the tests of the host, whose files have not changed in the last 20 commits.');
+  selection.push(WITHOUT_HOST);
 }
 if (args.includes(BUSY)) keepCoresBusy();
 const playwright = spawn('playwright', ['test', '--project=journeys', ...selection], { stdio: 'inherit' });
