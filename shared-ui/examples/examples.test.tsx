@@ -8,6 +8,7 @@ import { groups } from './Ui.tsx';
 const examples = Object.values(groups).flat();
 /** Shown inside their parent component, invisible, or with links to pages of a module. */
 const childComponents = [
+  'ActiveItem',
   'AttachedMedia',
   'CancelButton',
   'ChartCard',
