@@ -34,7 +34,7 @@ export function createAssetPlugin(
 const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
 
 /** The scripts and style sheets of a build, by path. */
-export function findCode(assets: Assets) {
+export function findCode(assets: Assets): [path: string, source: Assets[string]][] {
   return Object.entries(assets).filter(([path]) => isCode(path));
 }
 

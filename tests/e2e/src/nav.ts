@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The navigation bar. */
 export function bar(page: Page) {
@@ -13,6 +13,11 @@ export function barLink(page: Page, name: string) {
 /** The heading of the page. */
 export function heading(page: Page, name?: string | RegExp) {
   return page.getByRole('heading', { level: 1, ...(name ? { name, exact: true } : {}) });
+}
+
+/** What a notification says. For a second, screen readers have a copy of it. */
+export function notification(page: Page, text: string): Locator {
+  return page.getByRole('status').getByText(text).first();
 }
 
 export function tradesMenu(page: Page) {

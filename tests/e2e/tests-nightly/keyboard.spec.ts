@@ -3,7 +3,7 @@ import { calendar, dialog, today } from '../src/calendar.ts';
 import { statistic } from '../src/dashboard.ts';
 import { createKeyboard, expectFocusInside } from '../src/keyboard.ts';
 import { png } from '../src/media.ts';
-import { bar, heading } from '../src/nav.ts';
+import { bar, heading, notification } from '../src/nav.ts';
 import { mailedLink, newAddress, password } from '../src/provider.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
 
@@ -107,12 +107,12 @@ const changeTrade = async ({ page, keys }: Person): Promise<void> => {
   await expect(page.getByText('+$1,500.00')).toBeVisible();
   await expect(button(page, 'Edit')).toBeFocused();
   await keys.activate(button(page, 'Delete'));
-  await expect(page.getByRole('status').getByText('AAPL deleted.')).toBeVisible();
+  await expect(notification(page, 'AAPL deleted.')).toBeVisible();
   // F8 focuses the notice; its time is paused meanwhile.
   await expect(page.getByText('Press F8 to reach Undo.')).toBeInViewport();
   await keys.press('F8');
   await keys.activate(button(page, 'Undo'));
-  await expect(page.getByRole('status').getByText('AAPL restored.')).toBeVisible();
+  await expect(notification(page, 'AAPL restored.')).toBeVisible();
   await expect(heading(page, 'My Trades')).toBeFocused();
 };
 

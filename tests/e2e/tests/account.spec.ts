@@ -2,7 +2,7 @@ import { chooseFiles, controls, fillTrade } from '../src/add-trade.ts';
 import { formError, submitSignIn } from '../src/forms.ts';
 import { holdRequests } from '../src/hold-requests.ts';
 import { png } from '../src/media.ts';
-import { barLink, heading } from '../src/nav.ts';
+import { barLink, heading, notification } from '../src/nav.ts';
 import { readStoredData } from '../src/stored-data.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, makeTrader, openSignedIn, signIn } from '../src/traders.ts';
@@ -31,7 +31,7 @@ test('a trader changes name and theme; other tabs follow (ACC-01 ACC-04 ACC-05 A
     await page.getByLabel('First name').fill('Augusta');
     await page.getByLabel('Last name').fill('King');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').getByText('Your name was saved.')).toBeVisible();
+    await expect(notification(page, 'Your name was saved.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit name' })).toBeFocused();
     await expect(other.getByRole('main')).toContainText('Welcome, Augusta!');
     await page.reload();

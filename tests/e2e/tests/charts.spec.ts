@@ -1,6 +1,6 @@
 import { recordDrawnTexts, takeDrawnTexts } from '../src/drawn-texts.ts';
 import { readLayoutShift, recordLayoutShifts } from '../src/layout-shift.ts';
-import { heading } from '../src/nav.ts';
+import { heading, notification } from '../src/nav.ts';
 import { pricedBars, pricedTrade } from '../src/priced-trade.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, openSignedIn } from '../src/traders.ts';
@@ -39,7 +39,7 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   await page.getByRole('button', { name: 'Store 150 bars' }).click();
   await expect(page.getByText('prices.csv is stored')).toBeVisible();
   await page.getByRole('button', { name: 'Compute MAE and MFE' }).click();
-  await expect(page.getByRole('status').getByText('AAPL: MAE and MFE of 1 trade computed')).toBeVisible();
+  await expect(notification(page, 'AAPL: MAE and MFE of 1 trade computed')).toBeVisible();
   await recordLayoutShifts(page);
   await page.goto(`/trades/${id}`);
   await expect(chart.getByRole('slider', { name: `Chart of AAPL with the fills of trade ${id}` })).toBeVisible();
