@@ -64,6 +64,13 @@ describe('the tests that a change does not need', () => {
     }
   });
 
+  it('are that of the kit when other parts of the host change', () => {
+    createHistory(shell);
+    expect(isUnchanged('kit', folder, {})).toBe(true);
+    writeFiles(folder, { 'platform/kit/src/a.ts': 'new' });
+    expect(isUnchanged('kit', folder, {})).toBe(false);
+  });
+
   it('are none at night and without a history', () => {
     expect(findUnchanged()).toEqual([]);
     createHistory();

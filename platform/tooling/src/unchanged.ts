@@ -6,7 +6,7 @@ import { root } from './repository.ts';
 /**
  * Git's patterns of the files that decide about tests. The development database, the launcher and the release tool are
  * no part of what traders use, and other tests use all three. The host is what loads modules, and the tools that build,
- * check and release them.
+ * check and release them. The kit makes modules from a template.
  */
 const FILES = {
   documentdb: ['platform/documentdb'],
@@ -26,6 +26,14 @@ const FILES = {
     'tests/e2e/modules',
     'tests/e2e/tests/host',
     ':!*.test.*',
+  ],
+  kit: [
+    'platform/kit',
+    'platform/tooling/new-*',
+    'platform/tooling/src/kit.ts',
+    'platform/tooling/src/new-module.ts',
+    'tests/e2e/src/outside-module.ts',
+    'tests/e2e/tests/host/kit.spec.ts',
   ],
 };
 type Part = keyof typeof FILES;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -169,7 +169,11 @@ const replaceInStore = async ({ dataDir }: Stack, path: string): Promise<void> =
 /** What the page loads itself, after something between store and browser was changed. */
 const changes: Readonly<Record<string, (page: Page, stack: Stack) => Promise<unknown>>> = {
   'the entry in the store': (_, stack) => replaceInStore(stack, `${name}/1.0.0/remoteEntry.js`),
-  'the first code in the store': (_, stack) => replaceInStore(stack, `${name}/1.0.0/assets/module.js`),
+  'all further code in the store': async (_, stack) => {
+    const folder = `${name}/1.0.0/assets`;
+    const files = await readdir(join(stack.dataDir, 'releases/modules', folder));
+    for (const file of files.filter((path) => path.endsWith('.js'))) await replaceInStore(stack, `${folder}/${file}`);
+  },
   'all further code on its way': (page) =>
     page.route(/\/modules\/mf-account\/1\.0\.0\/assets\//, (route) => route.fulfill({ body: evilCode })),
   'a redirect of the entry': (page) =>

@@ -17,7 +17,8 @@ import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { type Group, getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, formatGroupShort, GROUPING_LABELS, getGroupingName, isGrouping } from '../groupings/groupings.ts';
-import { HourZoneNote, Note, Readout } from '../layout/Note.tsx';
+import { HourZoneNote, Note } from '../layout/Note.tsx';
+import { Readout } from '../layout/Readout.tsx';
 import styles from './CrossCard.module.css';
 import { type CellValue, cellFormats } from './cellValues.ts';
 import {

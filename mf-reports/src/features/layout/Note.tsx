@@ -1,30 +1,11 @@
 import type { ReactNode } from 'react';
-import { ActiveItem, type ChartItems, formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
+import { formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
 /** A remark below a chart or a table. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
-}
-
-interface ReadoutProps extends Pick<ChartItems, 'active'> {
-  /** The figures of a cell. */
-  describe: (cell: string) => string | null;
-}
-
-/**
- * The figures of the cell at the pointer or the focus. Its line is reserved. Hidden from screen readers: each link has
- * the same name.
- */
-export function Readout({ active, describe }: ReadoutProps) {
-  return (
-    <p className={styles.readout} aria-hidden="true">
-      <ActiveItem active={active}>
-        {(cell) => (cell && describe(cell)) || 'Point at a cell to see its figures. A click opens its trades.'}
-      </ActiveItem>
-    </p>
-  );
 }
 
 /** The zone of the hours, which the trader can change in Account Settings. */

@@ -1,7 +1,7 @@
 import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { createHeatScale, Grid, getReplyUnit, useChartItems } from 'shared-ui';
-import { Readout } from '../layout/Note.tsx';
+import { Readout } from '../layout/Readout.tsx';
 import { describeDay, findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
 
 interface YearHeatProps {
