@@ -82,7 +82,6 @@ const withFacts =
   (build) => ({ ...build, module: { ...build.module, ...facts } });
 
 const ENTRY = '**/mf-faulty/*/remoteEntry.js*';
-const MODULE = '**/mf-faulty/*/assets/module.js*';
 const CHUNK = '**/mf-faulty/*/assets/styled.js*';
 const STYLES = '**/mf-faulty/*/assets/styled.css*';
 const REMOTES = '**/remotes.json';
@@ -100,7 +99,7 @@ export const faults: readonly Fault[] = [
   onFile('its first script is an HTML page', ENTRY, replyHtml),
   onFile('its first script was changed', ENTRY, change),
   onFile('its first script never arrives', ENTRY, hang),
-  onFile('the code of its pages is refused', MODULE, refuse),
+  onFile('the script of a page is 503', CHUNK, fail),
   onFile('the script of a page is refused', CHUNK, refuse),
   onFile('the script of a page was changed', CHUNK, change),
   onFile('the style sheet of a page is refused', STYLES, refuse),
