@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 
-/** Creates the compiler for the production build of `<folder>/rspack.config.ts`. */
-export async function createCompiler(folder: string): Promise<Compiler> {
+/** Creates the compiler for the production build of `<folder>/rspack.config.ts`, which it writes to a path. */
+export async function createCompiler(folder: string, path = join(folder, 'dist')): Promise<Compiler> {
   const { default: config } = (await import(pathToFileURL(join(folder, 'rspack.config.ts')).href)) as {
     default: Configuration;
   };
-  return rspack(config);
+  return rspack({ ...config, output: { ...config.output, path } });
 }
 
 /** @returns the errors and warnings of a build as text; undefined if it has none */

@@ -107,15 +107,17 @@ export async function serveModule(folder: string, args: string[]): Promise<void>
   const { product, port } = readOptions(args);
   await readJson(`${product}/remotes.json`);
   const directory = await mkdtemp(join(tmpdir(), 'module-dev-'));
-  const store = createFolderStore(directory);
+  const store = createFolderStore(join(directory, 'releases'));
   const reloadPages = await startServer(product, port, store);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void rm(directory, { recursive: true, force: true }).then(() => process.exit(0)));
   }
-  const compiler = await createCompiler(folder);
+  // A release at the same time builds into `dist`.
+  const dist = join(directory, 'dist');
+  const compiler = await createCompiler(folder, dist);
   let editCount = 0;
   const show = async (): Promise<void> => {
-    const build = await readBuild(join(folder, 'dist'));
+    const build = await readBuild(dist);
     const { name, paths } = build.module;
     // The configuration, which determines the version, is read once. A published version cannot be changed.
     const version = `${build.module.version}-${editCount++}`;

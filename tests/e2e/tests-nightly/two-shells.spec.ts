@@ -52,11 +52,15 @@ const startProduct = async (stack: Stack) => {
     await gateways[index]?.start();
     await balancer.waitForLine(`Server instances/api${index + 1} is UP`, seen);
   };
-  /** Stops a gateway after the balancer has seen that it is not ready. */
-  const stop = async (index: number): Promise<void> => {
+  /**
+   * Stops a gateway after the balancer has seen that it is not ready. A container stops some seconds later.
+   * @param waitForCalls resolves when no call can be on its way to it any more
+   */
+  const stop = async (index: number, waitForCalls: () => Promise<void>): Promise<void> => {
     const seen = balancer.lines.length;
     gateways[index]?.drain();
     await balancer.waitForLine(`Server instances/api${index + 1} is DOWN`, seen);
+    await waitForCalls();
     await gateways[index]?.stop();
   };
   return {
@@ -87,10 +91,17 @@ const startWriting = (url: string, { idToken: token }: Trader) => {
   })();
   // It is awaited at the end: until then, a failure is not unhandled.
   writing.catch(() => undefined);
-  return async (): Promise<number> => {
-    isRunning = false;
-    await writing;
-    return count;
+  return {
+    /** Resolves when a trade that was begun after this moment is saved. */
+    waitForNext: async (): Promise<void> => {
+      const seen = count;
+      await Promise.race([writing, expect.poll(() => count).toBeGreaterThan(seen + 1)]);
+    },
+    finish: async (): Promise<number> => {
+      isRunning = false;
+      await writing;
+      return count;
+    },
   };
 };
 
@@ -161,6 +172,9 @@ test('an upgrade and a rollback of the shell, with two gateways behind HAProxy a
   await start(before);
   const old = await openTab();
   const writers = Array.from({ length: WRITERS }, () => startWriting(url, trader));
+  const waitForCalls = async () => {
+    await Promise.all(writers.map(({ waitForNext }) => waitForNext()));
+  };
 
   await test.step('both gateways answer', async () => {
     await publish(after);
@@ -171,7 +185,7 @@ test('an upgrade and a rollback of the shell, with two gateways behind HAProxy a
     expect(Math.min(...more)).toBeGreaterThan(20);
   });
   await test.step('only the new one: a tab of the old shell loads a file that no gateway has in its image', async () => {
-    await stop(before);
+    await stop(before, waitForCalls);
     await visitInTabs();
     await openCommands(old.page);
     expect(old.errors).toEqual([]);
@@ -180,12 +194,12 @@ test('an upgrade and a rollback of the shell, with two gateways behind HAProxy a
   await test.step('a rollback, with both gateways and then only the old one', async () => {
     await start(before);
     await visitInTabs();
-    await stop(after);
+    await stop(after, waitForCalls);
     await visitInTabs();
     await openCommands(next.page);
     expect(next.errors).toEqual([]);
   });
-  const written = (await Promise.all(writers.map((finish) => finish()))).reduce((sum, count) => sum + count, 0);
+  const written = (await Promise.all(writers.map(({ finish }) => finish()))).reduce((sum, count) => sum + count, 0);
   expect(await countTrades(url, trader)).toBe(written);
   expect(written).toBeGreaterThan(20);
   for (const { page } of [old, next]) await page.context().close();
