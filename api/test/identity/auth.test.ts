@@ -1,10 +1,10 @@
 import { calls } from 'contracts';
-import { setUpClock, setUpJoinedApi } from '../support/api.ts';
+import { setUpApi, setUpClock } from '../support/api.ts';
 import { replaceClaims, signIn, updateAccount } from '../support/emulator.ts';
 import { createProviderAccount, createTrader } from '../support/people.ts';
 
 const clock = setUpClock();
-const api = setUpJoinedApi({ clock: clock.now });
+const api = setUpApi({ clock: clock.now });
 
 const toTokenBody = ({ token }: { token: string }) => ({ body: { idToken: token } });
 const profile = { firstName: 'Ada', lastName: 'Lovelace' };
