@@ -1,17 +1,20 @@
-// Runs before the first paint. It is a separate script because the CSP allows no inline script.
+// Runs before the first paint. It is part of the page: the gateway allows it by its hash (ADR 19).
 import { storageKeys } from 'contracts';
 import { applyPrivacy, applyTheme, readPrivacy, readTheme } from 'shared-ui';
-import { prefetchPage } from './prefetch/prefetch.ts';
+import { prefetchPage, preloadModuleCode } from './prefetch/prefetch.ts';
 import { isFresh } from './session/token.ts';
 
 applyTheme(readTheme());
 applyPrivacy(readPrivacy());
 
+/** Pages that show a visitor no module. */
+const OWN_PAGES = ['/', '/features', '/pricing', '/contact'];
+
 const isHome = location.pathname === '/';
 const token = localStorage.getItem(storageKeys.authToken);
-const isSignedIn = token !== null;
 
 // The HTML contains the home page of a visitor. It must not flash on other pages or for signed-in traders.
-if (!isHome || isSignedIn) document.documentElement.dataset.starting = '';
+if (!isHome || token !== null) document.documentElement.dataset.starting = '';
 
-if (isSignedIn && !isHome) prefetchPage(location, isFresh(token) ? token : null);
+if (token !== null && !isHome) prefetchPage(location, isFresh(token) ? token : null);
+else if (!OWN_PAGES.includes(location.pathname)) preloadModuleCode();

@@ -129,8 +129,8 @@ const StatsError = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
   </Alert>
 );
 
-/** Ten times as much code and rendering as the stat cards: preloaded with them, and evaluated after them. */
-const panels = lazyPanel('panels', async () => (await import(/* webpackPreload: true */ './Panels.tsx')).Panels);
+/** Ten times as much code and rendering as the stat cards, after which it loads. The shell preloads it on later visits. */
+const panels = lazyPanel('panels', async () => (await import('./Panels.tsx')).Panels);
 
 const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolean }) => {
   const { data: Panels, isError, isFetching, refetch } = useQuery({ ...panels, enabled: shouldLoad });

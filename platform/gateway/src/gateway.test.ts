@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -254,6 +255,25 @@ describe('remotes.json and config.json', () => {
   });
 });
 
+describe('the list of modules', () => {
+  const readList = async (gateway: string, path: string): Promise<unknown> => {
+    const page = await (await fetch(gateway + path, { headers: html })).text();
+    const [, content = ''] = /<meta name="modules" content="([^"<]*)">/.exec(page) ?? [];
+    return content && JSON.parse(content.replaceAll('&quot;', '"'));
+  };
+
+  it('is part of the pages of modules, and of no other page (MFE-02)', async () => {
+    const list = await (await fetch(`${url}/remotes.json`)).json();
+    const paths = ['/mf-trades', '/mf-trades/7', '/mf-tradesmen', '/features', '/'];
+    expect(await Promise.all(paths.map((path) => readList(url, path)))).toEqual([list, list, '', '', '']);
+  });
+
+  it('is left out while it cannot be read: the page requests it (MFE-03)', async () => {
+    const gateway = await startGateway({ releases: join(dir, 'secret.txt') });
+    expect(await readList(gateway, '/mf-trades')).toBe('');
+  });
+});
+
 describe('security headers', () => {
   const parsePolicy = (reply: Response) =>
     new Map(
@@ -280,6 +300,17 @@ describe('security headers', () => {
     const nonce = /content="([^"]+)"/.exec(await first.text())?.[1];
     expect(policy.get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
     expect(parsePolicy(second).get('style-src')).not.toContain(`'nonce-${nonce}'`);
+  });
+
+  it('allows the script that a page contains by its hash, on that page only', async () => {
+    writeFiles(join(dir, 'shell'), { 'page.html': `<script>start()</script><script src="a.js"></script>` });
+    const hash = createHash('sha256').update('start()').digest('base64');
+    const replies = [await fetch(`${url}/trades`, { headers: html }), await fetch(url)];
+    expect(replies.map((reply) => parsePolicy(reply).get('script-src'))).toEqual([
+      ["'self'", `'sha256-${hash}'`],
+      ["'self'"],
+    ]);
+    writeShellBuild(join(dir, 'shell'));
   });
 
   it('allows the real identity provider if there is no emulator, and sends HSTS for https', async () => {

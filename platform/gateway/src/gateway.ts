@@ -130,7 +130,15 @@ const createHandler = (options: GatewayOptions, log: Logger, metrics: GatewayMet
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${TELEMETRY_PATH}`;
   const refusals = createRefusalLog(log);
   const serveEarlier = store && createEarlierShells(createVerifiedStore(store, trust ?? TRUST_ALL, refusals), log);
-  const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage, serveEarlier });
+  const listModules = modules.remotes;
+  const serveShell = createShellPages(shellDir, {
+    publicUrl,
+    vitals,
+    config,
+    listModules,
+    hasOfflinePage,
+    serveEarlier,
+  });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const target = readTarget(request);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { ClientConfig } from 'protocol';
@@ -72,7 +72,29 @@ export function createSecurity(options: SecurityOptions) {
   };
 }
 
-/** Scripts only as files, never inline and never from a string. Radix and lightweight-charts inject style elements. */
+/** The code of the script elements without attributes. */
+const findInlineScripts = (html: string): string[] =>
+  html
+    .split('<script>')
+    .slice(1)
+    .map((text) => text.slice(0, text.indexOf('</script>')));
+
+/**
+ * Lets a page run the scripts that its file contains, and no other one inline.
+ * @param html the file, before anything of a request is filled in
+ */
+export function allowInlineScripts(reply: ServerResponse, html: string): void {
+  const hashes = findInlineScripts(html).map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  const policy = String(reply.getHeader('Content-Security-Policy'));
+  reply.setHeader(
+    'Content-Security-Policy',
+    policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
+  );
+}
+
+/** Scripts only as files, except for the first one of a page, and never from a string. Radix and lightweight-charts inject style elements. */
 const createDirectives = (options: SecurityOptions, getNonce: (reply: ServerResponse) => string) => {
   const { config, moduleOrigins, mediaOrigins, https } = options;
   const api = config.apiUrl ? [new URL(config.apiUrl).origin] : [];

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { ClientConfig } from 'protocol';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ClientConfig, Remotes } from 'protocol';
 import { send, sendError } from './http.ts';
+import { allowInlineScripts } from './security.ts';
 import { createFileServer, type FileServer, IMMUTABLE } from './static.ts';
 
 export interface PageConfig {
@@ -12,6 +14,8 @@ export interface PageConfig {
   vitals: string;
   /** The content of /config.json. A page does not wait for that file. */
   config: ClientConfig;
+  /** Reads the content of /remotes.json. A page does not wait for that file, if it shows a module. */
+  listModules: () => Promise<Remotes>;
   /** Whether browsers show the offline page. */
   hasOfflinePage: boolean;
   /** Serves files of other shells, if there is a store of them. */
@@ -25,12 +29,20 @@ const REMOVED_WORKER = `self.addEventListener('install', () => self.skipWaiting(
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
 `;
 
+const HOME_PAGE = 'index.html';
+
 interface Page {
   file: string;
   /** Without the query. */
   path: string;
   nonce: string;
 }
+
+/** A page does not wait longer for a slow store: it requests the list itself. */
+const LIST_TIMEOUT_MS = 200;
+
+const isOfModule = (path: string, { remotes }: Remotes): boolean =>
+  remotes.some(({ paths }) => paths.some((own) => path === own || path.startsWith(`${own}/`)));
 
 /** Empty if the URL is invalid. The URL parser escapes quotes, which could end the attribute. */
 const toPageUrl = (publicUrl: string, path: string): string => {
@@ -42,19 +54,29 @@ const toPageUrl = (publicUrl: string, path: string): string => {
 const toAttribute = (value: object): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** The list of modules for the page of one; empty if it cannot be read now. */
+const readList = async ({ file, path }: Page, listModules: PageConfig['listModules']): Promise<string> => {
+  if (file === HOME_PAGE) return '';
+  const timeout = wait(LIST_TIMEOUT_MS, undefined, { ref: false });
+  const list = await Promise.race([listModules().catch(() => undefined), timeout]);
+  return list && isOfModule(path, list) ? toAttribute(list) : '';
+};
+
 /**
- * Fills in what is only known at run time: the nonce, settings, and the absolute URLs for link previews and search
- * engines.
+ * Fills in what is only known at run time: the nonce, settings, the list of modules, and the absolute URLs for link
+ * previews and search engines.
  */
-const fillPage = (html: string, { path, nonce }: Page, { publicUrl, vitals, config }: PageConfig): string => {
+const fillPage = (html: string, { path, nonce, modules }: Page & { modules: string }, config: PageConfig): string => {
+  const { publicUrl, vitals } = config;
   const values: Record<string, string> = {
     __CSP_NONCE__: nonce,
     __ORIGIN__: publicUrl,
     __PAGE_URL__: toPageUrl(publicUrl, path),
     __VITALS__: vitals,
-    __CONFIG__: toAttribute(config),
+    __CONFIG__: toAttribute(config.config),
+    __MODULES__: modules,
   };
-  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS|CONFIG)__/g, (name) => values[name] ?? '');
+  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS|CONFIG|MODULES)__/g, (name) => values[name] ?? '');
 };
 
 /**
@@ -69,13 +91,15 @@ export function createShellPages(folder: string, config: PageConfig) {
       sendError(request, reply, 'unavailable', 'The page has not been built yet.', { 'Retry-After': '5' });
       return;
     }
+    const modules = await readList(page, config.listModules);
+    allowInlineScripts(reply, html);
     // No ETag: after a 304 the browser would combine the cached page with a new nonce.
     reply.setHeader('Cache-Control', 'no-cache');
-    send(request, reply, 'text/html; charset=utf-8', fillPage(html, page, config));
+    send(request, reply, 'text/html; charset=utf-8', fillPage(html, { ...page, modules }, config));
   };
   return async (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): Promise<void> => {
     const isHome = path === '/' || path === '/index.html';
-    const page = { file: isHome ? 'index.html' : 'page.html', path, nonce };
+    const page = { file: isHome ? HOME_PAGE : 'page.html', path, nonce };
     if (isHome || path === '/page.html') return sendPage(request, reply, page);
     if (path === OFFLINE_WORKER && !config.hasOfflinePage) {
       reply.setHeader('Cache-Control', 'no-cache');

@@ -224,7 +224,7 @@ export function createOwnStylesPlugin(mark: string): RspackPluginInstance {
 
 const chunkIntegrityPlugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], htmlPlugin: false });
 
-/** Adds the hash of each script and style sheet to its tag, and to the list of files that the first one preloads. */
+/** Adds the hash of each script and style sheet to its tag, and to the lists of files that the first one preloads. */
 const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string => {
   const findHash = (path: string): string => {
     const hash = hashes.get(path);
@@ -242,7 +242,7 @@ const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string =>
       (tag, path: string) => `${tag} integrity="${findHash(path)}" crossorigin="anonymous"`,
     )
     .replace(/<meta [^<>]*>/g, (tag) =>
-      tag.includes('name="trader-files"')
+      /name="(?:module|trader)-files"/.test(tag)
         ? tag.replace(/content="([^"]*)"/, (_, files: string) => `content="${addToList(files)}"`)
         : tag,
     );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { FIRST_CHUNK } from './inline-script.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -70,7 +71,7 @@ const MODULE_PAGE = 'page.html';
  */
 const scriptOrderPlugin = createTagPlugin('script-order', ({ scripts }, _, page) => {
   for (const { attributes } of scripts) {
-    if (String(attributes.src).includes('first-paint')) delete attributes.defer;
+    if (String(attributes.src).includes(FIRST_CHUNK)) delete attributes.defer;
     else if (page === MODULE_PAGE) attributes.fetchpriority = 'high';
   }
 });
@@ -78,28 +79,21 @@ const scriptOrderPlugin = createTagPlugin('script-order', ({ scripts }, _, page)
 const listFiles = ({ namedChunkGroups }: Compilation, chunk: string): string[] =>
   (namedChunkGroups.get(chunk)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
 
-/** What the pages of traders need too. A meta tag lists its files, which src/first-paint.ts preloads. */
-const traderFilesPlugin = createTagPlugin('trader-files', ({ meta }, compilation) => {
-  const content = listFiles(compilation, 'provider').join(' ');
-  meta.push({ tagName: 'meta', attributes: { name: 'trader-files', content }, voidTag: true });
-});
+/** What src/first-paint.ts preloads, in meta tags: what every page of a module needs, and what traders need too. */
+const PRELOADED = { 'module-files': 'modules', 'trader-files': 'provider' };
 
-/** Preloads from the HTML what every page of a module needs: the list of modules, and what loads them. */
-const modulePreloadPlugin = createTagPlugin('module-preload', ({ styles }, compilation, page) => {
-  if (page !== MODULE_PAGE) return;
-  const preload = (href: string, as: string) =>
-    styles.push({
-      tagName: 'link',
-      voidTag: true,
-      attributes: { rel: 'preload', as, href, ...(as === 'fetch' && { crossorigin: 'anonymous' }) },
-    });
-  for (const file of listFiles(compilation, 'modules')) preload(file, file.endsWith('.js') ? 'script' : 'style');
-  preload('/remotes.json', 'fetch');
+const preloadListPlugin = createTagPlugin('preload-lists', ({ meta }, compilation) => {
+  for (const [name, chunk] of Object.entries(PRELOADED)) {
+    const content = listFiles(compilation, chunk).join(' ');
+    meta.push({ tagName: 'meta', attributes: { name, content }, voidTag: true });
+  }
 });
 
 /** A meta tag lists all scripts of the shell; src/shared/trusted-scripts.ts lets the browser run no others. */
 const scriptListPlugin = createTagPlugin('scripts', ({ meta }, { chunks }) => {
-  const files = [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
+  // The first script is part of the page.
+  const listed = [...chunks].filter(({ name }) => name !== FIRST_CHUNK);
+  const files = listed.flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
   const content = files.map((file) => `/${file}`).join(' ');
   meta.push({ tagName: 'meta', attributes: { name: 'scripts', content }, voidTag: true });
 });
@@ -123,7 +117,7 @@ export function createHtmlPlugins(dir: string, folder?: string): RspackPluginIns
       filename,
       templateContent: () => template().replace(PRERENDER_PLACEHOLDER, content()),
       favicon: 'src/favicon.svg',
-      chunks: ['first-paint', 'main'],
+      chunks: [FIRST_CHUNK, 'main'],
       chunksSortMode: 'manual',
       scriptLoading: 'defer',
     });
@@ -132,8 +126,7 @@ export function createHtmlPlugins(dir: string, folder?: string): RspackPluginIns
     page(MODULE_PAGE, () => ''),
     scriptOrderPlugin,
     fontPreloadPlugin,
-    traderFilesPlugin,
-    modulePreloadPlugin,
+    preloadListPlugin,
     scriptListPlugin,
   ];
 }

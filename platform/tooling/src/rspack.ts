@@ -23,6 +23,7 @@ import { createRefreshPlugins, createShellRefreshPlugins } from './dev/builds.ts
 import { createEntryMergePlugin } from './entry-merge.ts';
 import { createFileRules } from './file-rules.ts';
 import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
+import { FIRST_CHUNK, inlineScriptPlugin } from './inline-script.ts';
 import { precompressPlugin } from './precompress.ts';
 import {
   computeCallsVersion,
@@ -249,7 +250,7 @@ export function createShellConfig(options: PackageOptions): Configuration[] {
     dependencies: isProduction ? ['prerender'] : [],
     // One entry in development: two runtimes of one build would break each other's hot updates.
     entry: isProduction
-      ? { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' }
+      ? { [FIRST_CHUNK]: './src/first-paint.ts', main: './src/index.tsx' }
       : ['./src/first-paint.ts', './src/index.tsx'],
     output: { ...common.output, publicPath: '/' },
     plugins: [
@@ -265,7 +266,7 @@ export function createShellConfig(options: PackageOptions): Configuration[] {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
       }),
       ...(isProduction
-        ? [eagerCompilePlugin, ...shellIntegrityPlugins, precompressPlugin]
+        ? [eagerCompilePlugin, inlineScriptPlugin, ...shellIntegrityPlugins, precompressPlugin]
         : createShellRefreshPlugins(dir)),
     ],
   };

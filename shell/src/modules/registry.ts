@@ -2,6 +2,7 @@ import { computeBucket, getModuleLookupPath, ModuleLookup, type PanelEntry, Remo
 import { getDataOwner, type SlotName } from 'shared-ui/host';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
+import { takePageModules } from '../shared/page-meta.ts';
 import { isFirstTime } from '../shared/tab-memory.ts';
 import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
 
@@ -57,13 +58,17 @@ const parseOwner = (entry: unknown): Owner | undefined => {
   return InvalidRemote.safeParse(entry).data;
 };
 
+/** The list in the page at first, and then that of the server. */
+const readList = async (): Promise<z.output<typeof Remotes>> =>
+  Remotes.safeParse(takePageModules()).data ?? fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
+
 /**
  * Reads the list of modules (MFE-02) and selects a version of each for this browser. An invalid entry affects only its
  * own module.
  * @throws LoadError if the list cannot be loaded
  */
 export async function readRegistry(): Promise<Registry> {
-  const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
+  const { remotes } = await readList();
   const owners = remotes.map(parseOwner).filter((owner) => owner !== undefined);
   const selected = owners.flatMap(({ remote }) => (remote && selectVersion(remote)) ?? []);
   const valid = (await applyPreviews(selected)).map(toOwner);

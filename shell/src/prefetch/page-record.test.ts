@@ -52,7 +52,7 @@ describe('the recorded files of a page', () => {
 
   it('are followed by those of the panels in view and by later ones, on the page that the document was opened with', () => {
     const own = 'http://localhost/p/1/a.js';
-    const ofPanels = ['http://localhost/assets/panels.1.js', 'http://localhost/q/1/b.js'];
+    const ofPanels = ['http://localhost/q/1/a.js', 'http://localhost/q/1/b.js'];
     setLoadedFiles(own, ...ofPanels, 'http://localhost/r/1/c.js');
     recordPageFiles('/', '/p/1/', noHash);
     recordPageFiles('/other', '/r/1/', noHash);
@@ -66,6 +66,17 @@ describe('the recorded files of a page', () => {
       [],
     ]);
     expect(records.map((record) => record?.panels)).toEqual([['q/b'], []]);
+  });
+
+  it('do not become the page’s first files when the next visit preloads them', () => {
+    const [first, later] = ['http://localhost/s/1/a.js', 'http://localhost/s/1/later.js'];
+    localStorage.setItem(
+      'page-files',
+      JSON.stringify({ '/s': { files: [], laterFiles: [{ address: later }], panels: [], requests: [] } }),
+    );
+    setLoadedFiles(first, later);
+    recordPageFiles('/s', '/s/1/', noHash);
+    expect(getPageFiles('/s')).toEqual([{ address: first }]);
   });
 
   it.each([

@@ -90,13 +90,11 @@ const write = (key: string, changes: Partial<PageRecord>): void => {
 
 const recordedFolders = new Set<string>();
 
-/** What shows panels is a file of the shell. */
-const PANEL_CODE = '/assets/panels.';
 const openedKey = toKey(location.pathname);
-const panelFolders = [PANEL_CODE];
+const panelFolders: string[] = [];
 const panelIds = new Set<string>();
 /** That of the page that the document was opened with. */
-let pageFolder = PANEL_CODE;
+const pageFolders: string[] = [];
 
 /** A file that failed is of no use on the next visit. */
 const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
@@ -121,8 +119,11 @@ const listFiles = (folders: readonly string[], findIntegrity: FindIntegrity): Pa
 export function recordPageFiles(path: string, folder: string, findIntegrity: FindIntegrity): void {
   if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder)) return;
   recordedFolders.add(folder);
-  if (toKey(path) === openedKey) pageFolder = folder;
-  write(toKey(path), { files: listFiles([folder], findIntegrity) });
+  const key = toKey(path);
+  if (key === openedKey) pageFolders.push(folder);
+  // Files that followed the page on the last visit have been preloaded.
+  const later = new Set(readRecord(key)?.laterFiles.map(({ address }) => address));
+  write(key, { files: listFiles([folder], findIntegrity).filter(({ address }) => !later.has(address)) });
 }
 
 /**
@@ -141,7 +142,7 @@ export function recordPanelFiles(
   panelFolders.push(panel.folder);
   panelIds.add(panel.id);
   const isKnown = ({ address }: PageFile): boolean => record.files.some((file) => file.address === address);
-  const files = [...listFiles(panelFolders, findIntegrity), ...listFiles([pageFolder], findIntegrity)];
+  const files = [...listFiles(panelFolders, findIntegrity), ...listFiles(pageFolders, findIntegrity)];
   write(key, { laterFiles: files.filter((file) => !isKnown(file)), panels: [...panelIds] });
 }
 

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import type { Api } from 'shared-ui/host';
-import { fetchWithPrefetch, prefetchPage, withDiscard } from './prefetch.ts';
+import { fetchWithPrefetch, prefetchPage, preloadModuleCode, withDiscard } from './prefetch.ts';
 
 /** Each request that reached the network, as `method url token`. The n-th reply contains the number n. */
 let sent: string[];
@@ -26,9 +26,11 @@ const prefetch = (config = CONFIG, search = '') => {
     'page-files',
     '{"/":{"files":[{"address":"/m/1/a.js"}],"laterFiles":[{"address":"/p/1/b.js"}],"panels":[],"requests":["/api/first","/api/second"]}}',
   );
-  document.head.innerHTML = `<meta name="config" content='${config}'><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
+  document.head.innerHTML = `<meta name="config" content='${config}'><meta name="module-files" content="/m.js|sha256-m"><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
 };
+
+const getPreloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
   localStorage.clear();
@@ -99,8 +101,13 @@ describe('prefetching a page', () => {
       'GET https://api.example/api/first Bearer t',
       'GET https://api.example/api/second Bearer t',
     ]);
-    const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    expect(preloaded).toEqual(['/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js']);
+    expect(getPreloaded()).toEqual(['/m.js', '/remotes.json', '/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js']);
+  });
+
+  it('does not request the list of modules that the page contains (MFE-02)', () => {
+    document.head.innerHTML = '<meta name="module-files" content="/m.js"><meta name="modules" content="{}">';
+    preloadModuleCode();
+    expect(getPreloaded()).toEqual(['/m.js']);
   });
 
   it('does not send the first requests of a page with a query', () => {

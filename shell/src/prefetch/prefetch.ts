@@ -69,12 +69,20 @@ const sendEarly = (url: string, request: RequestInit): void => {
   setTimeout(discard, MAX_AGE_MS, key);
 };
 
-/** The shell's files that only the pages of traders need, each with its hash in a production build. */
-const readShellFiles = (): PageFile[] =>
-  (readMeta('trader-files')?.split(' ') ?? []).map((file) => {
+/** The shell's files of a list in the page, each with its hash in a production build. */
+const readShellFiles = (list: 'module-files' | 'trader-files'): PageFile[] =>
+  (readMeta(list)?.split(' ') ?? []).map((file) => {
     const [address = '', integrity] = file.split('|');
     return { address, integrity };
   });
+
+const preloadAll = (files: readonly PageFile[]): void => files.forEach(preloadFile);
+
+/** Preloads what every page of a module needs: what loads modules, and their list if the page does not contain it. */
+export function preloadModuleCode(): void {
+  preloadAll(readShellFiles('module-files'));
+  if (!readMeta('modules')) preloadFile({ address: '/remotes.json' });
+}
 
 type EarlyConfig = LookupConfig & Pick<ClientConfig, 'apiUrl'>;
 
@@ -99,27 +107,33 @@ const prefetchSession = (config: EarlyConfig, idToken: string): void => {
   for (const path of [sessionPaths.checkVerification, sessionPaths.login]) sendEarly(config.apiUrl + path, request);
 };
 
-/** How many data requests are sent before the files of panels: the page's numbers and what its panels need. */
-const FIRST_REQUESTS = 4;
+/** How many data requests are sent before the page's files: those without which it shows nothing. */
+const FIRST_REQUESTS = 2;
 
 /**
  * Starts the requests of a trader's page in parallel with the page's script: the session, the first data, and the files
- * that this page needed on the last visit. Their order matters, because browsers keep six connections to one host.
+ * that this page needed on the last visit. Their order matters, because browsers keep six connections to one host:
+ * small replies pass while the large files download.
  * @param idToken the stored token; null if it is about to expire
  */
 export function prefetchPage({ pathname, search }: Location, idToken: string | null): void {
-  if (!IS_PREFETCH_ENABLED) return;
+  if (!IS_PREFETCH_ENABLED) {
+    preloadModuleCode();
+    return;
+  }
   const record = readPageRecord(pathname);
   const config = readConfig();
-  for (const file of [...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
   const requests = (search === '' && record?.requests) || [];
   const sendRequests = (paths: readonly string[]): void => {
     if (!idToken || !config) return;
     for (const path of paths) sendEarly(config.apiUrl + path, { headers: buildHeaders({}, idToken) });
   };
   if (idToken && config) prefetchSession(config, idToken);
+  preloadModuleCode();
+  preloadAll(readShellFiles('trader-files'));
   sendRequests(requests.slice(0, FIRST_REQUESTS));
-  for (const file of record?.laterFiles ?? []) preloadFile(file);
+  preloadAll(record?.files ?? []);
+  preloadAll(record?.laterFiles ?? []);
   sendRequests(requests.slice(FIRST_REQUESTS));
 }
 

@@ -7,7 +7,7 @@ import { findPanels, type ListedPanel } from '../modules/registry.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
-import { getPanelCode, loadPanelCode } from './panel-code.ts';
+import { PanelContent } from './PanelContent.tsx';
 import { usePanelHeight } from './usePanelHeight.ts';
 
 /** The first panels of `order`, then the others in their usual order, without the hidden ones. */
@@ -34,25 +34,12 @@ const runWhenIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** The code that loads and shows panels, after the page's own content; null if it cannot be loaded. */
-const usePanelCode = (slot: SlotName) => {
+/** Whether the panels of a slot load: after the page's own content where the slot has to wait. */
+const useLoadsPanels = (slot: SlotName): boolean => {
   const isIdleSlot = IDLE_SLOTS.includes(slot);
-  const [code, setCode] = useState<ReturnType<typeof getPanelCode> | null>(isIdleSlot ? undefined : getPanelCode);
-  useEffect(() => {
-    let isMounted = true;
-    const update = (loaded: typeof code) => {
-      if (isMounted) setCode(loaded);
-    };
-    const start = () => void loadPanelCode().then(update, () => update(null));
-    let cancel = () => {};
-    if (isIdleSlot) cancel = runWhenIdle(start);
-    else start();
-    return () => {
-      isMounted = false;
-      cancel();
-    };
-  }, [isIdleSlot]);
-  return code;
+  const [loads, setLoads] = useState(!isIdleSlot);
+  useEffect(() => (isIdleSlot ? runWhenIdle(() => setLoads(true)) : undefined), [isIdleSlot]);
+  return loads;
 };
 
 /** A panel that is around a slot, and the slot that shows it. */
@@ -101,26 +88,21 @@ const createTitle = ({ label }: ListedPanel, { subject }: SlotRequest): ReactNod
 
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
 const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
-  const code = usePanelCode(request.name);
+  const loads = useLoadsPanels(request.name);
   const height = usePanelHeight(panel);
   const outer = use(OuterPanels);
   const chain = [...outer, { slot: request.name, panel }];
   const content = useRef<HTMLDivElement>(null);
   return (
-    <Card title={createTitle(panel, request)} aria-busy={code === undefined} style={CONTAINED}>
+    <Card title={createTitle(panel, request)} aria-busy={!loads} style={CONTAINED}>
       <div ref={content} style={{ minHeight: height }}>
-        {code && (
+        {loads ? (
           <OuterPanels value={chain}>
-            <code.PanelContent
-              panel={panel}
-              request={request}
-              chargedPanel={outer[0]?.panel ?? panel}
-              frame={content}
-            />
+            <PanelContent panel={panel} request={request} chargedPanel={outer[0]?.panel ?? panel} frame={content} />
           </OuterPanels>
+        ) : (
+          <Skeleton height={`${height}px`} />
         )}
-        {code === undefined && <Skeleton height={`${height}px`} />}
-        {code === null && 'This panel is not available right now.'}
       </div>
     </Card>
   );
@@ -131,11 +113,9 @@ const IN_BAR = { ...CONTAINED, display: 'grid', alignContent: 'center', height: 
 
 /** The bar has no room for a heading, for what loads and for what failed: it shows nothing until a panel does. */
 const BarPanel = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
-  const code = usePanelCode(request.name);
+  const loads = useLoadsPanels(request.name);
   return (
-    <div style={IN_BAR}>
-      {code && <code.PanelContent panel={panel} request={request} chargedPanel={panel} isQuiet />}
-    </div>
+    <div style={IN_BAR}>{loads && <PanelContent panel={panel} request={request} chargedPanel={panel} isQuiet />}</div>
   );
 };
 

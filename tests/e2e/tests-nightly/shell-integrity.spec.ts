@@ -7,7 +7,6 @@ test.use({ allowedConsoleErrors: /integrity|Failed to|LoadError|could not be loa
 
 /** The files of the shell by the way in which they are loaded. */
 const shellKinds = [
-  ['the first script', 'first-paint\\.\\w+\\.js', addedScript],
   ['the entry', 'main\\.\\w+\\.js', addedScript],
   ['a script that the entry loads', 'modules\\.\\w+\\.js', addedScript],
   ['the style sheet', 'main\\.\\w+\\.css', addedStyle],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { computeIntegrity, promote, publish } from 'releases';
 import { chooseFile, getSample, getSource } from '../src/import.ts';
+import { requestModuleList } from '../src/module-list.ts';
 import { heading } from '../src/nav.ts';
 import { createVariant, getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
 import { addressSinks, evilCode, textSinks } from '../src/script-attacks.ts';
@@ -151,13 +152,15 @@ type Listed = { entry?: string; scripts?: string[] };
 type Remotes = { remotes: Record<string, unknown>[] };
 
 /** Changes the entry of the module in the list on its way to the browser. */
-const changeList = (page: Page, change: (remote: Record<string, unknown>) => object) =>
-  page.route('**/remotes.json', async (route) => {
+const changeList = async (page: Page, change: (remote: Record<string, unknown>) => object) => {
+  await requestModuleList(page);
+  await page.route('**/remotes.json', async (route) => {
     const { remotes } = (await (await route.fetch()).json()) as Remotes;
     await route.fulfill({
       json: { remotes: remotes.map((remote) => (remote.name === name ? { ...remote, ...change(remote) } : remote)) },
     });
   });
+};
 
 const replaceInStore = async ({ dataDir }: Stack, path: string): Promise<void> => {
   const file = join(dataDir, 'releases/modules', path);

@@ -9,11 +9,11 @@ const isScript = ({ kind }: Fetched): boolean => kind === 'script';
 const isOverhead = ({ path }: Fetched): boolean => path.endsWith('/remoteEntry.js') || !path.startsWith('/modules/');
 
 /**
- * What follows the dashboard's own content: panels of other modules, what shows them, the calendar's marks, their
- * calls, and reports of loads.
+ * What follows the dashboard's own content: panels of other modules, the calendar's marks, their calls, and reports of
+ * loads.
  */
 const isOfPanel = (path: string): boolean =>
-  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|day-summaries|account-limits|inbox\/count|telemetry\/loads)$/.test(
+  /^\/modules\/(?!mf-dashboard\/)|\/day-marks\.|^\/api\/(?:mistakes|insights|days|day-summaries|account-limits|inbox\/count|telemetry\/loads)$/.test(
     path,
   );
 

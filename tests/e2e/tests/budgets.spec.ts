@@ -9,14 +9,14 @@ import { budgets, checkSize } from '../src/sizes.ts';
 const root = join(import.meta.dirname, '../../..');
 const shell = join(root, 'shell/dist');
 
-/** The scripts that the document runs: with them the page is interactive. */
+/** The scripts that the document runs: with them the page is interactive. The first one is part of it. */
 const readFirstScripts = () => {
   const html = readFileSync(join(shell, 'index.html'), 'utf8');
-  const paths = [...html.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-  return paths.map((path) => ({
-    path,
+  const elements = html.matchAll(/<script(?:[^>]* src="(\/assets\/[^"]+)")?[^>]*>(.*?)<\/script>/gs);
+  return [...elements].map(([, path, code = '']) => ({
+    path: path ?? 'in the page',
     kind: 'script' as const,
-    gz: gzipSync(readFileSync(join(shell, path))).length,
+    gz: gzipSync(path ? readFileSync(join(shell, path)) : code).length,
   }));
 };
 

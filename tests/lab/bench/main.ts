@@ -2,7 +2,7 @@
 // journals are read, and what others see of a transfer of a large journal, and writes docs/performance.md. Takes
 // minutes. `-- calls`, `-- uploads`, `-- memory` and `-- large` run only one of the parts; BENCH_TRADES=1000,
 // BENCH_CASES=analytics or BENCH_JOURNALS=20 makes a trial run, which only prints. `-- browser` times the pages in a
-// real browser; there BENCH_RUNS=1 makes a trial run, and `-- browser replay` measures only the frames of a replay.
+// real browser; there BENCH_RUNS=1 makes a trial run, and `-- browser replay`, `paint` or `import` measures only this.
 // `-- interactions` measures how soon the pages answer keys and clicks, and what their heap gains.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';

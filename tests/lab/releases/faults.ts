@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { requestModuleList } from 'e2e/module-list.ts';
 import { getReleaseStore, toVariant } from 'e2e/releases.ts';
 import type { Stack } from 'local/testing';
 import { type ModuleBuild, promote, prune, publish, rollback } from 'releases';
@@ -55,6 +56,15 @@ const onFile = (fault: string, file: string, handler: (route: Route) => unknown,
   recovery: 'Retry',
 });
 
+/** The list of modules is not what the gateway sent. */
+const onList = (fault: string, handler: (route: Route) => unknown): Fault => ({
+  ...onFile(fault, '', handler),
+  cause: async ({ page }) => {
+    await requestModuleList(page);
+    await page.route('**/remotes.json', handler);
+  },
+});
+
 type Change = (build: ModuleBuild) => ModuleBuild;
 
 const release = async ({ stack, built, version }: Lab, changeBuild: Change): Promise<void> => {
@@ -84,7 +94,6 @@ const withFacts =
 const ENTRY = '**/mf-faulty/*/remoteEntry.js*';
 const CHUNK = '**/mf-faulty/*/assets/styled.js*';
 const STYLES = '**/mf-faulty/*/assets/styled.css*';
-const REMOTES = '**/remotes.json';
 
 const pruneOldVersion = async (lab: Lab): Promise<void> => {
   await lab.page.goto('/faulty');
@@ -103,15 +112,13 @@ export const faults: readonly Fault[] = [
   onFile('the script of a page is refused', CHUNK, refuse),
   onFile('the script of a page was changed', CHUNK, change),
   onFile('the style sheet of a page is refused', STYLES, refuse),
-  onFile('`remotes.json` is 503', REMOTES, fail),
-  onFile(
+  onList('`remotes.json` is 503', fail),
+  onList(
     'its entry in `remotes.json` is invalid',
-    REMOTES,
     changeRemote((remote) => delete remote.entry),
   ),
-  onFile(
+  onList(
     'its entry in `remotes.json` has no hashes',
-    REMOTES,
     changeRemote((remote) => delete remote.integrity),
   ),
   onRelease('it throws while it starts', replace({ '"mf-faulty",': '(()=>{throw new Error("fault")})(),' })),

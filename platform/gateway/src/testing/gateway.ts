@@ -66,6 +66,7 @@ export const longScript = `console.log(${JSON.stringify('a long script '.repeat(
 
 const page =
   '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="config" content="__CONFIG__">' +
+  '<meta name="modules" content="__MODULES__">' +
   '<link rel="canonical" href="__PAGE_URL__"><div id="root"></div>';
 
 /** Writes a minimal build of the shell. */

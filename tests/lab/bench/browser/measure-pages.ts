@@ -5,6 +5,7 @@ import { describeMachine, writeSection } from 'tooling/bench-report';
 import { withBrowser } from '../../support/browser.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureHome } from './home.ts';
+import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions/measure.ts';
 import { measureJournal } from './journal.ts';
 import { createJournal } from './journals.ts';
@@ -24,10 +25,11 @@ async function measurePages(browser: Browser, stack: Stack, part?: string): Prom
     write('bench:interactions', tables, `${((performance.now() - startedAt) / 60_000).toFixed(0)} minutes`);
     return;
   }
-  if (part !== 'paint') write('bench:replay', await measureReplay(browser, stack, await makeTrader(stack)));
-  if (part === 'replay') return;
-  write('bench:paint', await measurePaints(browser, stack), 'demo journal');
-  if (part === 'paint') return;
+  const isWanted = (name: string) => part === undefined || part === name;
+  if (isWanted('replay')) write('bench:replay', await measureReplay(browser, stack, await makeTrader(stack)));
+  if (isWanted('paint')) write('bench:paint', await measurePaints(browser, stack), 'demo journal');
+  if (isWanted('import')) write('bench:import', await measureImport(browser, stack));
+  if (part !== undefined) return;
   const { signedIn } = await createJournal(browser, stack, 0);
   write('bench:home', await measureHome(browser, signedIn));
   const medium = await createJournal(browser, stack, 10_000);
@@ -43,9 +45,9 @@ async function measurePages(browser: Browser, stack: Stack, part?: string): Prom
 
 /**
  * Measures how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of one user,
- * how soon it and the page of a trade are painted over a slow network, how My Trades scrolls and searches, and how
- * smoothly a replay plays. The parts `paint` and `replay` measure only this, and `interactions` a scripted half hour on
- * all pages.
+ * how soon it and the page of a trade are painted over a slow network, how My Trades scrolls and searches, how
+ * soon a file can be imported, and how smoothly a replay plays. The parts `paint`, `import` and `replay` measure only
+ * this, and `interactions` a scripted half hour on all pages.
  */
 export function runBrowser(part?: string): Promise<void> {
   return withBrowser({ build: true }, (browser, stack) => measurePages(browser, stack, part));

@@ -100,7 +100,7 @@ const remember = async (browser: Browser, signedIn: BrowserContextOptions, path:
   const page = await createPage(browser, signedIn);
   await visit(page, path);
   await visit(page, path);
-  await page.waitForFunction(() => localStorage.getItem('page-files')?.includes('/assets/panels.'));
+  await page.waitForFunction(() => localStorage.getItem('page-files')?.includes('"panels":["'));
   const storageState = await page.context().storageState();
   await page.context().close();
   return { ...signedIn, storageState };

@@ -13,6 +13,12 @@ const back = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Columns' }).waitFor();
 };
 
+/** The form remembers whether they are shown. */
+const showDetails = async (page: Page): Promise<void> => {
+  const more = page.getByRole('button', { name: 'More details' });
+  if (await more.isVisible()) await more.click();
+};
+
 /** My Trades, Trade Details and Add Trade. */
 export const listVisits: readonly Visit[] = [
   {
@@ -88,7 +94,7 @@ export const listVisits: readonly Visit[] = [
       'choose a setup': choose('Setup Type'),
       'type a name': type('textbox', 'Name', 'Opening drive'),
       'type notes': type('textbox', 'Comments / Notes', 'Held above VWAP, added once.'),
-      'more details': click('button', /details$/),
+      'more details': showDetails,
       'choose a side': clickText('Long'),
       'type a quantity': type('textbox', 'Quantity', '150'),
       'type an entry': type('textbox', 'Entry Price', '181.20'),
