@@ -3,12 +3,10 @@ import { storageKeys } from 'contracts';
 import { applyPrivacy, applyTheme, readPrivacy, readTheme } from 'shared-ui';
 import { prefetchPage, preloadModuleCode } from './prefetch/prefetch.ts';
 import { isFresh } from './session/token.ts';
+import { isOwnPage } from './shared/own-pages.ts';
 
 applyTheme(readTheme());
 applyPrivacy(readPrivacy());
-
-/** Pages that show a visitor no module. */
-const OWN_PAGES = ['/', '/features', '/pricing', '/contact'];
 
 const isHome = location.pathname === '/';
 const token = localStorage.getItem(storageKeys.authToken);
@@ -17,4 +15,4 @@ const token = localStorage.getItem(storageKeys.authToken);
 if (!isHome || token !== null) document.documentElement.dataset.starting = '';
 
 if (token !== null && !isHome) prefetchPage(location, isFresh(token) ? token : null);
-else if (!OWN_PAGES.includes(location.pathname)) preloadModuleCode();
+else if (!isOwnPage(location.pathname)) preloadModuleCode();

@@ -129,7 +129,7 @@ const StatsError = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
   </Alert>
 );
 
-/** Ten times as much code and rendering as the stat cards, after which it loads. The shell preloads it on later visits. */
+/** Ten times as much code and rendering as the stat cards, so it loads after them. */
 const panels = lazyPanel('panels', async () => (await import('./Panels.tsx')).Panels);
 
 const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolean }) => {

@@ -43,6 +43,32 @@ describe('remotes.json', () => {
   });
 });
 
+describe('the list in the page', () => {
+  const fill = ({ visit = 'navigate', now = 3_000, settings = '{}' } = {}) => {
+    Object.assign(performance, { getEntriesByType: () => [{ type: visit }] });
+    jest.spyOn(performance, 'now').mockReturnValue(now);
+    document.head.innerHTML = `<meta name="config" content="${settings}"><meta name="modules">`;
+    document.head.lastElementChild?.setAttribute('content', JSON.stringify({ remotes: [dashboard] }));
+    serveRemotes([trades]);
+  };
+  const readNames = async () => (await readRegistry()).owners.map(({ name }) => name);
+  afterEach(() => jest.mocked(performance.now).mockRestore());
+
+  it('is read first, and then that of the server (MFE-02)', async () => {
+    fill();
+    expect([await readNames(), await readNames()]).toEqual([['mf-dashboard'], ['mf-trades']]);
+  });
+
+  it.each([
+    ['from the history of the browser', { visit: 'back_forward' }],
+    ['older than ten seconds', { now: 10_001 }],
+    ['of a development server, which removes the settings', { settings: '' }],
+  ])('is not used on a page %s (MFE-02 MFE-04)', async (_, page) => {
+    fill(page);
+    expect(await readNames()).toEqual(['mf-trades']);
+  });
+});
+
 describe('the owner of a path', () => {
   const owners = [
     { name: 'mf-trades', paths: ['/trades'] },

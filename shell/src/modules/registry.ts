@@ -2,9 +2,9 @@ import { computeBucket, getModuleLookupPath, ModuleLookup, type PanelEntry, Remo
 import { getDataOwner, type SlotName } from 'shared-ui/host';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
-import { takePageModules } from '../shared/page-meta.ts';
 import { isFirstTime } from '../shared/tab-memory.ts';
 import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
+import { takePageList } from './page-list.ts';
 
 /** The part of an invalid entry of remotes.json that still says which module owns the paths. */
 const InvalidRemote = z.pick(Remote, { name: true, paths: true });
@@ -60,7 +60,7 @@ const parseOwner = (entry: unknown): Owner | undefined => {
 
 /** The list in the page at first, and then that of the server. */
 const readList = async (): Promise<z.output<typeof Remotes>> =>
-  Remotes.safeParse(takePageModules()).data ?? fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
+  Remotes.safeParse(takePageList()).data ?? fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
 
 /**
  * Reads the list of modules (MFE-02) and selects a version of each for this browser. An invalid entry affects only its

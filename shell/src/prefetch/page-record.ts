@@ -11,7 +11,7 @@ export interface PageFile {
 interface PageRecord {
   /** The files of its module, in the order of loading. */
   files: readonly PageFile[];
-  /** Those of the panels that were in view, and what the page loaded after its first files. */
+  /** Those of the panels that were in view. */
   laterFiles: readonly PageFile[];
   /** The ids of those panels. */
   panels: readonly string[];
@@ -93,8 +93,6 @@ const recordedFolders = new Set<string>();
 const openedKey = toKey(location.pathname);
 const panelFolders: string[] = [];
 const panelIds = new Set<string>();
-/** That of the page that the document was opened with. */
-const pageFolders: string[] = [];
 
 /** A file that failed is of no use on the next visit. */
 const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
@@ -119,17 +117,12 @@ const listFiles = (folders: readonly string[], findIntegrity: FindIntegrity): Pa
 export function recordPageFiles(path: string, folder: string, findIntegrity: FindIntegrity): void {
   if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder)) return;
   recordedFolders.add(folder);
-  const key = toKey(path);
-  if (key === openedKey) pageFolders.push(folder);
-  // Files that followed the page on the last visit have been preloaded.
-  const later = new Set(readRecord(key)?.laterFiles.map(({ address }) => address));
-  write(key, { files: listFiles([folder], findIntegrity).filter(({ address }) => !later.has(address)) });
+  write(toKey(path), { files: listFiles([folder], findIntegrity) });
 }
 
 /**
- * Records a panel in view, and its files: those that were loaded from `folder` up to now. What the page has loaded
- * since its first files follows them. Only for the page that the document was opened with, because later pages load
- * fewer files.
+ * Records a panel in view, and its files: those that were loaded from `folder` up to now. Only for the page that the
+ * document was opened with, because later pages load fewer files.
  */
 export function recordPanelFiles(
   { pathname }: Location,
@@ -142,8 +135,8 @@ export function recordPanelFiles(
   panelFolders.push(panel.folder);
   panelIds.add(panel.id);
   const isKnown = ({ address }: PageFile): boolean => record.files.some((file) => file.address === address);
-  const files = [...listFiles(panelFolders, findIntegrity), ...listFiles(pageFolders, findIntegrity)];
-  write(key, { laterFiles: files.filter((file) => !isKnown(file)), panels: [...panelIds] });
+  const files = listFiles(panelFolders, findIntegrity).filter((file) => !isKnown(file));
+  write(key, { laterFiles: files, panels: [...panelIds] });
 }
 
 /** As many as a first screen needs, with its panels. */

@@ -1,4 +1,5 @@
 import { hasHost } from 'shared-ui/host/shell';
+import { isOwnPage } from './own-pages.ts';
 
 const load = async () => {
   const code = await import(/* webpackChunkName: 'modules' */ '../trader-code.ts');
@@ -33,6 +34,7 @@ export function loadOptionalCode(): NonNullable<typeof loadingOptional> {
 
 /** Loads the code of the page at `path`, so that it opens at once. A failure is shown only when the page is opened. */
 export function preloadPath(path: string): void {
+  if (isOwnPage(path)) return;
   loadTraderCode()
     .then(({ preload }) => preload(path))
     .catch(() => {});
