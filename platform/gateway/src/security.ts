@@ -94,7 +94,10 @@ export function allowInlineScripts(reply: ServerResponse, html: string): void {
   );
 }
 
-/** Scripts only as files, except for the first one of a page, and never from a string. Radix and lightweight-charts inject style elements. */
+/**
+ * Scripts only as files, except for the first one of a page, and never from a string. Radix and lightweight-charts
+ * inject style elements.
+ */
 const createDirectives = (options: SecurityOptions, getNonce: (reply: ServerResponse) => string) => {
   const { config, moduleOrigins, mediaOrigins, https } = options;
   const api = config.apiUrl ? [new URL(config.apiUrl).origin] : [];
