@@ -26,7 +26,7 @@ export default {
       // cannot depend on each other.
       {
         path: `^(${WORKSPACE})/`,
-        pathNot: String.raw`^platform/tooling/src/(?:rspack|asset-plugins|module-json|used-calls)\.ts$`,
+        pathNot: String.raw`^platform/tooling/src/(?:(?:module|shell)-config|json-plugins|module-json|used-calls)\.ts$`,
       },
       { path: `^${WORKSPACE}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
       "Import another workspace by its package name, e.g. 'shared-ui', not by its path.",

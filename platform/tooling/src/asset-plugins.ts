@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
-import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
-import { getApiContract } from '../../../contracts/src/all/api-contract.ts';
-import { WORKER_FOLDER } from './file-rules.ts';
-import { measureLibraries } from './library-sizes.ts';
-import { checkModuleJson } from './module-json.ts';
-import { findForeignRules } from './own-styles.ts';
-import { checkPanels, type Panel } from './panels.ts';
-import { findUsedCalls } from './used-calls.ts';
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 
-type Assets = Compilation['assets'];
+export type Assets = Compilation['assets'];
 
 export const isProduction = process.env.NODE_ENV !== 'development';
-
-const { RawSource } = rspack.sources;
 
 /** Adds or changes files of a build at a stage of its processing. */
 export function createAssetPlugin(
@@ -31,7 +20,10 @@ export function createAssetPlugin(
   };
 }
 
-const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
+/** Whether browsers verify the file: a script or a style sheet. */
+export function isCode(path: string): boolean {
+  return /\.(js|css)$/.test(path);
+}
 
 /** The scripts and style sheets of a build, by path. */
 export function findCode(assets: Assets): [path: string, source: Assets[string]][] {
@@ -39,234 +31,9 @@ export function findCode(assets: Assets): [path: string, source: Assets[string]]
 }
 
 /** Releases use the same algorithm. A longer hash is no safer and adds a third to the size of the hashes. */
-const ALGORITHM = 'sha256';
+export const HASH_ALGORITHM = 'sha256';
 
+/** The hash of a file as its tag and the entry contain it, for example `sha256-…`. */
 export function computeIntegrity(bytes: Buffer): string {
-  return `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
+  return `${HASH_ALGORITHM}-${createHash(HASH_ALGORITHM).update(bytes).digest('base64')}`;
 }
-
-/** The name of the chunk that exposes src/module.ts. */
-export const MODULE_CHUNK = 'module';
-
-/**
- * Without hashes, because a version has its own folder. Hashes would depend on comments, and the minimizer's names on
- * hashes.
- */
-export const MODULE_FILES = {
-  filename: 'assets/[name].js',
-  chunkFilename: 'assets/[name].js',
-  cssFilename: 'assets/[name].css',
-  cssChunkFilename: 'assets/[name].css',
-};
-
-/** Numbered in the order of imports. Ids derived from names depend on the folders of libraries on this machine. */
-export const MODULE_IDS = { moduleIds: 'natural', chunkIds: 'natural' } as const;
-
-const listCode = (groups: readonly ChunkGroup[]): string[] =>
-  [...new Set(groups.flatMap((group) => group.getFiles()))].filter(isCode).sort();
-
-/** Whether its files are the module's copy of a shared library, which a page loads only without a matching version. */
-const isFallback = ({ origins }: ChunkGroup): boolean =>
-  origins.every(({ module }) => /^(consume|provide) shared module /.test(module?.identifier() ?? ''));
-
-/** The files that are still part of the build, of those that its chunks had. */
-const findExisting = (assets: Assets, files: readonly string[]): string[] => files.filter((file) => assets[file]);
-
-/** The lists of files in module.json (`BuiltModule` of protocol). */
-const listFiles = ({ assets, chunkGroups, namedChunkGroups }: Compilation) => {
-  const exposed = namedChunkGroups.get(MODULE_CHUNK);
-  const needed = listCode(chunkGroups.filter((group) => !isFallback(group)));
-  const fallbacks = listCode(chunkGroups.filter(isFallback)).filter((file) => !needed.includes(file));
-  return {
-    preload: findExisting(assets, listCode(exposed ? [exposed] : [])),
-    fallbacks: findExisting(assets, fallbacks),
-  };
-};
-
-/** The hashes of the files of workers. The hashes of other scripts are in the entry. */
-const listWorkers = (assets: Assets): Record<string, string> | undefined => {
-  const workers = findCode(assets).filter(([path]) => path.startsWith(WORKER_FOLDER));
-  if (!isProduction || workers.length === 0) return undefined;
-  return Object.fromEntries(workers.map(([path, source]) => [path, computeIntegrity(source.buffer())]).sort());
-};
-
-/** Only releases need it. */
-const listCalls = (compilation: Compilation): { calls?: string[] } =>
-  isProduction ? { calls: findUsedCalls(compilation) } : {};
-
-/** A step of a build that measures libraries, and the sizes by name, which are known after it. */
-const createSizePlugin = (libraries: readonly string[]): [RspackPluginInstance, Readonly<Record<string, number>>] => {
-  const sizes: Record<string, number> = {};
-  // After minification, and before source maps become files.
-  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
-  const plugin = createAssetPlugin(
-    'library-sizes',
-    stage,
-    (_, assets) => void Object.assign(sizes, measureLibraries(assets, libraries)),
-  );
-  return [plugin, sizes];
-};
-
-/** Stands for the build's id in generated code, until all code of the build exists. */
-export const ID_PLACEHOLDER = '_BUILD_ID_';
-
-type Facts = Readonly<Record<string, unknown>> & { version: string };
-
-/**
- * Computes the id from what the build emits: the same code in the same folder has the same id, whatever else is in the
- * repository, in its lock file or in comments.
- * @returns as many hexadecimal digits as the placeholder has characters
- */
-const computeBuildId = (compilation: Compilation, facts: Facts): string => {
-  const assets = Object.entries(compilation.assets).filter(([name]) => !name.endsWith('.map'));
-  const emitted = assets.map(([name, source]) => `${name}\0${computeIntegrity(source.buffer())}`).sort();
-  const content = [JSON.stringify(facts), ...emitted].join('\0');
-  return createHash(ALGORITHM).update(content).digest('hex').slice(0, ID_PLACEHOLDER.length);
-};
-
-/**
- * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in
- * remotes.json, and api-contract.json, what the module expects of the calls that its code refers to.
- * @param facts everything in module.json but the id, which is added to the version, and the lists of files and calls
- * @param versions of the libraries that the build has copies of, for modules without one
- */
-export function createModuleJsonPlugins(
-  facts: Facts,
-  versions: Readonly<Record<string, string>>,
-): RspackPluginInstance[] {
-  let id = 'development';
-  const [sizePlugin, sizes] = createSizePlugin(Object.keys(versions));
-  // After minification and source maps, before the hashes of files are computed.
-  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
-  const idPlugin = createAssetPlugin('build-id', stage, (compilation, assets) => {
-    id = computeBuildId(compilation, facts);
-    for (const name of Object.keys(assets).filter((path) => /\.(js|css|map)$/.test(path))) {
-      compilation.updateAsset(name, (source) => new RawSource(String(source.source()).replaceAll(ID_PLACEHOLDER, id)));
-    }
-  });
-  const jsonPlugin = createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
-    const { calls } = listCalls(compilation);
-    const libraries = Object.entries(sizes).map(([name, bytes]) => ({ name, version: versions[name], bytes }));
-    const content = {
-      ...facts,
-      version: `${facts.version}-${id}`,
-      ...listFiles(compilation),
-      workers: listWorkers(compilation.assets),
-      calls,
-      libraries: libraries.filter(({ bytes }) => bytes > 0),
-    };
-    checkModuleJson(content);
-    compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
-    compilation.emitAsset('api-contract.json', new RawSource(JSON.stringify(getApiContract(calls ?? []), null, 2)));
-  });
-  return isProduction ? [sizePlugin, idPlugin, jsonPlugin] : [jsonPlugin];
-}
-
-interface ShellFacts {
-  /** The versions of its libraries. */
-  shared: Readonly<Record<string, string>>;
-  [name: string]: unknown;
-}
-
-/** Writes shell.json: what the shell gives to modules. The gateway serves no version that needs something else. */
-export function createShellJsonPlugins(facts: ShellFacts): RspackPluginInstance[] {
-  const [sizePlugin, bytes] = createSizePlugin(Object.keys(facts.shared));
-  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-  const jsonPlugin = createAssetPlugin('shell.json', stage, (compilation) => {
-    const content = { ...facts, ...listCalls(compilation), ...(isProduction && { bytes }) };
-    compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify(content)}\n`));
-  });
-  return isProduction ? [sizePlugin, jsonPlugin] : [jsonPlugin];
-}
-
-/** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */
-export function createPanelCheckPlugin(declared: readonly Panel[], file: string): RspackPluginInstance {
-  return createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
-    try {
-      checkPanels(declared, readFileSync(file, 'utf8'), compilation);
-    } catch (error) {
-      // What a plugin throws is printed with the bundler's own stack around it.
-      compilation.errors.push(new rspack.WebpackError(error instanceof Error ? error.message : String(error)));
-    }
-  });
-}
-
-/** The file of a position in an emitted style sheet; the emitted file if its source map does not say. */
-const findSourceFile = (path: string, source: Assets[string], position: number): string => {
-  const map = source.map();
-  if (!map) return path;
-  const lines = String(source.source()).slice(0, position).split('\n');
-  const payload = { ...map, file: path, sourceRoot: '', sourcesContent: [] };
-  const entry = new SourceMap(payload).findEntry(lines.length - 1, lines.at(-1)?.length ?? 0);
-  return 'originalSource' in entry ? entry.originalSource : path;
-};
-
-/**
- * Fails a build whose style sheets, those of libraries included, reach more than elements of this build.
- * @param mark a text that every class name of the build contains
- */
-export function createOwnStylesPlugin(mark: string): RspackPluginInstance {
-  // After minification, when nesting and imports are resolved, and before source maps become files.
-  return createAssetPlugin(
-    'own-styles',
-    rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
-    (compilation, assets) => {
-      for (const [path, source] of findCode(assets).filter(([file]) => file.endsWith('.css'))) {
-        for (const { text, start } of findForeignRules(String(source.source()), mark)) {
-          const file = findSourceFile(path, source, start);
-          const message = `${file}: "${text}" would affect the shell and other modules. Use a class of a CSS module of this package.`;
-          compilation.errors.push(new rspack.WebpackError(message));
-        }
-      }
-    },
-  );
-}
-
-const chunkIntegrityPlugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], htmlPlugin: false });
-
-/** Adds the hash of each script and style sheet to its tag, and to the lists of files that the first one preloads. */
-const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string => {
-  const findHash = (path: string): string => {
-    const hash = hashes.get(path);
-    if (hash) return hash;
-    throw new Error(`A page refers to ${path}, which the build does not have.`);
-  };
-  const addToList = (files: string): string =>
-    files
-      .split(' ')
-      .map((file) => (isCode(file) ? `${file}|${findHash(file.slice(1))}` : file))
-      .join(' ');
-  return html
-    .replace(
-      / (?:src|href)="\/([^"]+\.(?:js|css))"/g,
-      (tag, path: string) => `${tag} integrity="${findHash(path)}" crossorigin="anonymous"`,
-    )
-    .replace(/<meta [^<>]*>/g, (tag) =>
-      /name="(?:module|trader)-files"/.test(tag)
-        ? tag.replace(/content="([^"]*)"/, (_, files: string) => `content="${addToList(files)}"`)
-        : tag,
-    );
-};
-
-const pageIntegrityPlugin = createAssetPlugin(
-  'page-integrity',
-  // After all steps that change files.
-  rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
-  (compilation, assets) => {
-    const hashes = new Map(findCode(assets).map(([path, source]) => [path, computeIntegrity(source.buffer())]));
-    for (const page of Object.keys(assets).filter((path) => path.endsWith('.html'))) {
-      compilation.updateAsset(page, (source) => new RawSource(addHashes(source.source().toString(), hashes)));
-    }
-  },
-);
-
-/**
- * Lets browsers verify the shell: its HTML contains the hashes of what it loads, and the entry those of every chunk.
- * The HTML itself cannot be verified.
- */
-export const shellIntegrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin, pageIntegrityPlugin];
-
-/**
- * Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk. Its own hash is in remotes.json.
- */
-export const integrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin];

@@ -1,5 +1,6 @@
 import { type Compilation, type RspackPluginInstance, rspack } from '@rspack/core';
-import { computeIntegrity, createAssetPlugin, MODULE_CHUNK } from './asset-plugins.ts';
+import { computeIntegrity, createAssetPlugin } from './asset-plugins.ts';
+import { MODULE_CHUNK } from './json-plugins.ts';
 
 /** In bytes. A request takes longer than a small file, and a panel loads the entry of its module without the pages. */
 const MAX_SIZE = { exposed: 6_000, other: 500 };
