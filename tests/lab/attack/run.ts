@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
-import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
 import type autocannon from 'autocannon';
 import { type ApiLoad, createLoadReader, readMetric } from '../support/api-load.ts';
 import type { AttackResult } from '../support/attacker-program.ts';
 import { seedTrader } from '../support/journals.ts';
 import { toRequest } from '../support/measure.ts';
+import { getMemoryMb } from '../support/memory.ts';
 import { seedPricedTrader } from '../support/priced-journal.ts';
 import type { Durations } from '../support/reader-program.ts';
 import { receiveAnswer, smallReadings, startProgram, startReader, toReadings } from '../support/readers.ts';
@@ -89,7 +89,7 @@ const startParties = async (trades: number) => {
     const result = await run();
     const load = await readLoad();
     const durations = await Promise.all(stops.map((stop) => stop()));
-    const megabytes = getMemoryKb(server.pid) / 1_024;
+    const megabytes = getMemoryMb(server.pid);
     return { ...result, ...load, megabytes, others: Object.assign({}, ...durations) as Durations };
   };
 

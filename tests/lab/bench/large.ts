@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
-import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
 import { calls } from 'contracts';
 import { FormData, fetch } from 'undici';
 import { createLoadReader } from '../support/api-load.ts';
 import { seedEmptyTrader, seedTrader } from '../support/journals.ts';
+import { type MemoryPeak, watchMemory } from '../support/memory.ts';
 import type { Durations } from '../support/reader-program.ts';
 import { smallReadings, startProgram, startReader, toReadings } from '../support/readers.ts';
 
@@ -20,21 +20,17 @@ const largeSize = Number(process.env.BENCH_TRADES ?? 100_000);
 const OTHERS_TRADES = 1_000;
 const REST_MS = 10_000;
 
-/** What one long call takes, and what another trader sees meanwhile. Memory (RSS) of the API is in megabytes. */
-export interface LargeFigures {
-  name: string;
-  seconds: number;
-  /** Until the first byte of the reply. */
-  firstByte: number;
-  before: number;
-  peak: number;
-  others: Durations;
-  maxDelayMs: number;
-}
-
 interface Times {
   seconds: number;
+  /** Seconds until the first byte of the reply. */
   firstByte: number;
+}
+
+/** What one long call takes, with the memory of the API, and what another trader sees meanwhile. */
+export interface LargeFigures extends Times, MemoryPeak {
+  name: string;
+  others: Durations;
+  maxDelayMs: number;
 }
 
 /** Seconds since the start. */
@@ -95,20 +91,14 @@ const startObserver = async (token: string) => {
   const { url } = server.client;
   const program = startProgram('reader-program.ts');
   const readLoad = await createLoadReader(`http://127.0.0.1:${port}/metrics`, server.pid);
-  const getMemoryMb = () => getMemoryKb(server.pid) / 1_024;
   const observe = async (name: string, run: (url: string) => Promise<Times>): Promise<LargeFigures> => {
     await readLoad();
-    const before = getMemoryMb();
-    let peak = before;
-    const timer = setInterval(() => {
-      peak = Math.max(peak, getMemoryMb());
-    }, 50);
+    const memory = watchMemory(server.pid);
     const stop = startReader(program, { token, readings: toReadings(url, smallReadings) });
     const times = await run(url);
     const { maxDelayMs } = await readLoad();
     const others = await stop();
-    clearInterval(timer);
-    return { name, ...times, before, peak, others, maxDelayMs };
+    return { name, ...times, ...memory.stop(), others, maxDelayMs };
   };
   const stop = async () => {
     program.kill();

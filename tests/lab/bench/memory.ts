@@ -1,25 +1,23 @@
 import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
-import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { heapReporter, startListeningServer } from 'api/testing/server-process.ts';
 import { calls } from 'contracts/every-call';
 import pLimit from 'p-limit';
 import { fetch } from 'undici';
 import { lastDay, seedTrader } from '../support/journals.ts';
 import { type CallRequest, toRequest } from '../support/measure.ts';
+import { getMemoryMb, type MemoryPeak, watchMemory } from '../support/memory.ts';
 
 /** Journals that are read, each with this many trades. BENCH_JOURNALS, e.g. 20, makes a trial run. */
 const JOURNALS = Number(process.env.BENCH_JOURNALS ?? 600);
 const TRADES = 300;
 const CLIENTS = 8;
 
-/** Memory (RSS) of the API in megabytes. */
-export interface MemoryFigures {
+/** Memory of the API in megabytes. */
+export interface MemoryFigures extends MemoryPeak {
   journals: number;
   requests: number;
   seconds: number;
-  before: number;
-  peak: number;
   /** After a garbage collection at the end. */
   after: number;
   /** The used heap at that time. */
@@ -79,23 +77,17 @@ export async function runMemory(): Promise<MemoryFigures> {
     [],
     heapReporter,
   );
-  const getMemoryMb = () => getMemoryKb(pid) / 1_024;
-  const before = getMemoryMb();
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, getMemoryMb());
-  }, 50);
+  const memory = watchMemory(pid);
   const start = performance.now();
   const limit = pLimit(CLIENTS);
   const read = async (token: string) => {
     for (const request of requests) await send(client.url, token, request);
   };
   await Promise.all(tokens.map((token) => limit(() => read(token))));
-  clearInterval(timer);
   const seconds = (performance.now() - start) / 1_000;
+  const figures = { journals: JOURNALS, requests: JOURNALS * requests.length, seconds, ...memory.stop() };
   const heap = (await measureHeap()) / 1_048_576;
-  const figures = { journals: JOURNALS, requests: JOURNALS * requests.length, seconds, before, peak };
-  const after = getMemoryMb();
+  const after = getMemoryMb(pid);
   await terminate();
   return { ...figures, after, heap };
 }

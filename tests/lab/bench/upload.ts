@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
-import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
 import { fetch } from 'undici';
 import { seedTrader } from '../support/journals.ts';
+import { type MemoryPeak, watchMemory } from '../support/memory.ts';
 
 const MEGABYTE = 1_048_576;
 const sizes = process.env.BENCH_TRADES ? [20] : [500, 100];
 const clients = [1, 3] as const;
 
-export interface UploadRow {
+/** With the memory of the API. */
+export interface UploadRow extends MemoryPeak {
   megabytes: number;
   clients: number;
   seconds: number;
-  /** Memory (RSS) of the API in megabytes: before the uploads, and the peak during them. */
-  before: number;
-  peak: number;
 }
-
-const getMemoryMb = (pid: number): number => getMemoryKb(pid) / 1_024;
 
 const head =
   '--x\r\nContent-Disposition: form-data; name="tradeId"\r\n\r\n1\r\n--x\r\n' +
@@ -58,15 +54,11 @@ export async function runUploads(): Promise<UploadRow[]> {
   const rows: UploadRow[] = [];
   for (const megabytes of sizes) {
     for (const count of clients) {
-      const before = getMemoryMb(pid);
-      let peak = before;
-      const timer = setInterval(() => {
-        peak = Math.max(peak, getMemoryMb(pid));
-      }, 20);
+      const memory = watchMemory(pid);
       const start = performance.now();
       await Promise.all(Array.from({ length: count }, () => uploadOne(client.url, token, megabytes)));
-      clearInterval(timer);
-      rows.push({ megabytes, clients: count, seconds: (performance.now() - start) / 1_000, before, peak });
+      const seconds = (performance.now() - start) / 1_000;
+      rows.push({ megabytes, clients: count, seconds, ...memory.stop() });
       console.log(JSON.stringify(rows.at(-1)));
     }
   }

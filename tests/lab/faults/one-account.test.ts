@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { setUpOwnApi } from 'api/testing/api.ts';
 import { createImportBody } from 'api/testing/imports.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
-import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { killServers } from 'api/testing/server-process.ts';
 import { createRuledJournal } from 'api/testing/tagged-journals.ts';
 import { saveTrades } from 'api/testing/trades.ts';
@@ -15,6 +14,7 @@ import { type ApiLoad, createLoadReader } from '../support/api-load.ts';
 import { createInvalid, createLargest, createRefused } from '../support/attacks.ts';
 import { getRounds, reportFigures } from '../support/figures.ts';
 import { type CallRequest, toRequest } from '../support/measure.ts';
+import { getMemoryMb } from '../support/memory.ts';
 import { startInstance } from '../support/product.ts';
 
 const api = setUpOwnApi();
@@ -138,7 +138,7 @@ it('40 connections of one account with refused and largest inputs of every call 
     const load = await readLoad();
     const durations = await stop();
     answered += durations.length;
-    const result = { name, p95: findP95(durations), memory: getMemoryKb(pid) / 1_024, ...load };
+    const result = { name, p95: findP95(durations), memory: getMemoryMb(pid), ...load };
     results.push(result);
     expect(errors).toBe(0);
     expect({ name, isInMemory: result.memory < MAX_MEMORY_MB }).toEqual({ name, isInMemory: true });
