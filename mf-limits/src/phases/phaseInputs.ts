@@ -14,6 +14,20 @@ export interface PhaseInput {
   required?: boolean;
 }
 
+const FLOORS = [
+  { value: '', label: 'None' },
+  { value: 'static', label: 'Static: never moves' },
+  { value: 'eod', label: 'Trails the end of each day' },
+  { value: 'intraday', label: 'Trails each close' },
+];
+const EFFECTS = [
+  { value: 'fail', label: 'Fails the account' },
+  { value: 'lock', label: 'Locks the day' },
+];
+const SHARE_BASES = [
+  { value: 'total', label: 'The total profit' },
+  { value: 'target', label: 'The target, or the total above it' },
+];
 const SINCE = [
   { value: 'phase', label: 'Since the phase began' },
   { value: 'payout', label: 'Since the latest payout' },
@@ -51,17 +65,7 @@ export const PHASE_GROUPS: readonly { title: string; inputs: readonly PhaseInput
   {
     title: 'How much it may lose',
     inputs: [
-      {
-        name: 'mode',
-        label: 'Floor of the balance',
-        kind: 'choice',
-        options: [
-          { value: '', label: 'None' },
-          { value: 'static', label: 'Static: never moves' },
-          { value: 'eod', label: 'Trails the end of each day' },
-          { value: 'intraday', label: 'Trails each close' },
-        ],
-      },
+      { name: 'mode', label: 'Floor of the balance', kind: 'choice', options: FLOORS },
       { name: 'drawdown', label: 'Drawdown ($)', kind: 'money', isShown: hasDrawdown, required: true },
       {
         name: 'stopAt',
@@ -71,16 +75,7 @@ export const PHASE_GROUPS: readonly { title: string; inputs: readonly PhaseInput
         isShown: ({ mode }) => mode === 'eod' || mode === 'intraday',
       },
       { name: 'dailyLoss', label: 'Daily loss limit ($)', hint: 'Empty: no limit', kind: 'money' },
-      {
-        name: 'effect',
-        label: 'When it is reached',
-        kind: 'choice',
-        options: [
-          { value: 'fail', label: 'Fails the account' },
-          { value: 'lock', label: 'Locks the day' },
-        ],
-        isShown: hasDailyLoss,
-      },
+      { name: 'effect', label: 'When it is reached', kind: 'choice', options: EFFECTS, isShown: hasDailyLoss },
     ],
   },
   {
@@ -88,16 +83,7 @@ export const PHASE_GROUPS: readonly { title: string; inputs: readonly PhaseInput
     inputs: [
       { name: 'target', label: 'Profit target ($)', hint: 'Above the start balance. Empty: none', kind: 'money' },
       { name: 'percent', label: 'Best day at most (%)', hint: 'Empty: no limit', kind: 'number' },
-      {
-        name: 'base',
-        label: 'Share of',
-        kind: 'choice',
-        options: [
-          { value: 'total', label: 'The total profit' },
-          { value: 'target', label: 'The target, or the total above it' },
-        ],
-        isShown: hasShare,
-      },
+      { name: 'base', label: 'Share of', kind: 'choice', options: SHARE_BASES, isShown: hasShare },
       { name: 'percentSince', label: 'Counted', kind: 'choice', options: SINCE, isShown: hasShare },
       { name: 'days', label: 'Days with profit', hint: 'Empty: none needed', kind: 'number' },
       { name: 'minProfit', label: 'Minimum profit per day ($)', kind: 'money', isShown: hasDays },

@@ -1,29 +1,8 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { calls, type MediaFile, timings, uploadProgress } from 'contracts';
+import { calls, type MediaFile } from 'contracts';
 import { ApiError, type CallInput, getApi, type UploadOptions } from 'shared-ui/host';
 import { createRandomKey, type ReplyCache, writeThroughCache } from '../data/writes.ts';
-
-/**
- * ADD-04: the progress of one upload, in whole percent. It increases at a fixed pace, so that even a short upload
- * visibly moves, but never exceeds the bytes actually sent. The last tenth is reserved for the server's confirmation.
- */
-export function createProgressPacer(show: (percent: number) => void) {
-  let pacedPercent = 0;
-  let sentPercent = 0;
-  const update = () => show(Math.min(pacedPercent, sentPercent));
-  const timer = setInterval(() => {
-    pacedPercent = Math.min(pacedPercent + uploadProgress.step, uploadProgress.max);
-    update();
-  }, timings.uploadProgressStepMs);
-  return {
-    /** @param fraction from 0 to 1 */
-    setSent: (fraction: number) => {
-      sentPercent = Math.floor(fraction * 100);
-      update();
-    },
-    stop: () => clearInterval(timer),
-  };
-}
+import { createProgressPacer } from './progressPacer.ts';
 
 /** What the files are attached to: a trade or a day. */
 export interface UploadTarget {

@@ -1,9 +1,10 @@
 import type { Question } from 'importers';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Checkbox, Select, TextField } from 'shared-ui';
-import { listZones, parseFee } from '../reading/answers.ts';
+import { listZones } from '../reading/answers.ts';
 import { toQuestionKey } from '../reading/questions.ts';
 import type { Answers, Plan } from '../reading/types.ts';
+import { AmountField } from './AmountField.tsx';
 import { FirstTrades, type Zones } from './FirstTrades.tsx';
 import styles from './source.module.css';
 
@@ -12,37 +13,6 @@ interface QuestionProps {
   answers: Answers;
   onAnswer: (answers: Partial<Answers>) => void;
 }
-
-/** An input for an amount that reports the last valid amount. */
-const AmountField = ({
-  label,
-  hint,
-  value,
-  onAmount,
-}: {
-  label: string;
-  hint?: string;
-  value: string;
-  onAmount: (amount: string | undefined) => void;
-}) => {
-  const [text, setText] = useState(value);
-  const isValid = text.trim() === '' || parseFee(text) !== undefined;
-  const change = (typed: string) => {
-    setText(typed);
-    if (typed.trim() === '' || parseFee(typed) !== undefined) onAmount(parseFee(typed));
-  };
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      error={isValid ? undefined : 'Enter an amount such as 0.62.'}
-      onValueChange={change}
-    />
-  );
-};
 
 const AccountQuestion = ({
   question,

@@ -1,4 +1,4 @@
-import { createProgressPacer } from './queue.ts';
+import { createProgressPacer } from './progressPacer.ts';
 
 describe('the progress bar of an upload', () => {
   beforeEach(() => jest.useFakeTimers());
