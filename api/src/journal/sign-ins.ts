@@ -1,7 +1,9 @@
 import { limits, timings } from 'contracts';
 import { Schema } from 'mongoose';
 
-/** A sign-in of one browser. Times are in milliseconds since 1970. */
+// All times of this file are in milliseconds since 1970.
+
+/** A sign-in of one browser. */
 export interface SessionRecord {
   id: string;
   /** The times of its sign-ins, the newest last: a password that is asked for again continues the session. */

@@ -6,7 +6,7 @@ export const DAY_MS = 86_400_000;
 /** After every real day: the last one of a span without an end. Open positions are stored with it. */
 export const LAST_DAY = '9999-99-99';
 
-/** The day in UTC of a time in milliseconds. */
+/** The day in UTC, YYYY-MM-DD, of a time in milliseconds since 1970. */
 export function toUtcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

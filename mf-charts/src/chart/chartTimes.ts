@@ -2,7 +2,7 @@ import type { Bar } from 'importers/candles';
 import { toLocal, toZone } from 'importers/zone';
 import type { CandlestickData, UTCTimestamp } from 'lightweight-charts';
 
-/** The index of the last bar that opens at an instant or before; −1 without one. */
+/** The index of the last bar that opens at an instant (milliseconds since 1970) or before; −1 without one. */
 export function findBar(bars: readonly Bar[], time: number): number {
   let low = 0;
   let high = bars.length;

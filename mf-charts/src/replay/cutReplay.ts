@@ -83,7 +83,10 @@ export function cutTrade(trade: ReplayTrade, at: number, close: number): TradeSo
   };
 }
 
-/** How many bars are shown when an instant has just passed. */
+/**
+ * How many bars are shown when an instant has just passed.
+ * @param length of a bar in milliseconds
+ */
 export function countUntil(bars: readonly Bar[], time: number, length: number): number {
   return Math.min(findBar(bars, time - length) + 2, bars.length);
 }

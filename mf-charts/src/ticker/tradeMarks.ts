@@ -23,7 +23,10 @@ const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
   ];
 };
 
-/** Marks and lines of the trades that began within the bars. */
+/**
+ * Marks and lines of the trades that began within the bars.
+ * @param length of a bar in milliseconds
+ */
 export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[], length: number): ChartDrawings {
   const from = bars[0]?.time ?? 0;
   const to = (bars.at(-1)?.time ?? 0) + length;

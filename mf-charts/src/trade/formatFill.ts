@@ -10,7 +10,7 @@ import type { Fill, TradePath } from './tradePath.ts';
 
 const formatters = new Map<string, (time: number) => string>();
 
-/** A time in the trader's zone: 'Jul 14, 9:30:15 AM'. */
+/** A time (milliseconds since 1970) in the trader's zone: 'Jul 14, 9:30:15 AM'. */
 export function formatFillTime(time: number, timeZone: string): string {
   const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
   const format = formatters.get(timeZone) ?? createDateFormat({ ...options, timeZone });
@@ -20,10 +20,12 @@ export function formatFillTime(time: number, timeZone: string): string {
 
 const formatQuantity = createNumberFormat({ maximumFractionDigits: 8 });
 
+/** A size of units, masked while privacy mode hides sizes. */
 export function formatSize(size: number): string {
   return isTradePrivacyOn() ? MASKED_AMOUNT : withMinus(formatQuantity(size));
 }
 
+/** A price as a number, in the form of `formatPrice`. */
 export function formatLevel(price: number, decimals: number): string {
   return formatPrice(String(price), decimals);
 }

@@ -76,7 +76,10 @@ export function getReplyUnit({ tradesWithoutRisk, currency }: AmountScope): Amou
 
 const formatPlainMultiple = (amount: number): string => `${withMinus(formatNumber(amount / 100))}R`;
 
-/** '$12.50' or '1.25R', with a minus for a loss and, if `signed`, a plus for a gain. */
+/**
+ * An amount in cents or hundredths of R as '$12.50' or '1.25R', with a minus for a loss and, if `signed`, a plus for a
+ * gain.
+ */
 export function formatAmount(amount: number, unit: AmountUnit, options: { signed?: boolean } = {}): string {
   return unit === 'r'
     ? formatMultiple(amount / 100, options)

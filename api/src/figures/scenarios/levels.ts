@@ -48,7 +48,7 @@ const roundPrice = (price: number, near: number): number => {
   return Math.round(price * factor) / factor;
 };
 
-/** Returns the result at a price, after the fees of the trade. */
+/** Returns the result in cents at a price, after the fees of the trade. */
 export function computeNet({ entry, centsPerPoint, feesCents }: ScenarioTrade, price: number): number {
   return roundCents((price - entry) * centsPerPoint - feesCents);
 }

@@ -31,7 +31,7 @@ export function createHourReader(zone: string): (time: number) => number {
   return (time) => ((Math.floor((time + readOffset(time)) / HOUR_MS) % 24) + 24) % 24;
 }
 
-/** Returns the date, YYYY-MM-DD, of an instant in a time zone. */
+/** Returns the date, YYYY-MM-DD, of an instant in milliseconds since 1970, in a time zone. */
 export function toLocalDay(time: number, timeZone = 'UTC'): string {
   return toDay(time + getOffsetReader(timeZone)(time));
 }

@@ -18,6 +18,7 @@ export interface PartReader {
 
 const COPY_BYTES = 1_048_576;
 
+/** Creates a reader of a file that has `size` bytes. */
 export function createReader(file: FileHandle, size: number): PartReader {
   return {
     size,
