@@ -1,6 +1,7 @@
 import { z } from 'contracts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { createChangeEvent } from '../shared/changeEvent.ts';
 
 /** A bulk change that can still be undone. */
 const RecentChange = z.object({ id: z.string(), text: z.string(), undoUntil: z.string() });
@@ -8,7 +9,7 @@ export type RecentChange = z.output<typeof RecentChange>;
 const Stored = z.array(RecentChange);
 
 const ENTRY = 'bulk-changes';
-const CHANGE_EVENT = 'bulkchangeschange';
+const changed = createChangeEvent('bulkchangeschange');
 
 const isOpen = ({ undoUntil }: RecentChange): boolean => Date.parse(undoUntil) > Date.now();
 
@@ -17,7 +18,7 @@ const readChanges = (): RecentChange[] =>
 
 const storeChanges = (changes: readonly RecentChange[]): void => {
   writeTraderEntry('browser', ENTRY, changes.length > 0 ? changes : null);
-  window.dispatchEvent(new Event(CHANGE_EVENT));
+  changed.announce();
 };
 
 export function addRecentChange(change: RecentChange): void {
@@ -27,20 +28,11 @@ export function removeRecentChange(id: string): void {
   storeChanges(readChanges().filter((change) => change.id !== id));
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener(CHANGE_EVENT, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(CHANGE_EVENT, listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
 /** Text, because a snapshot must be equal while nothing changes. */
 const getSnapshot = (): string => JSON.stringify(readChanges());
 
 /** The trader's bulk changes of the last minutes, the newest first. Other pages and tabs find them, too. */
 export function useRecentChanges(): readonly RecentChange[] {
-  const snapshot = useSyncExternalStore(subscribe, getSnapshot);
+  const snapshot = useSyncExternalStore(changed.subscribe, getSnapshot);
   return useMemo(() => Stored.parse(JSON.parse(snapshot)), [snapshot]);
 }

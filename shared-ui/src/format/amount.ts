@@ -1,6 +1,7 @@
 import type { AmountScope } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import { readTraderEntry, useSearchParams, writeTraderEntry } from 'shared-ui/host';
+import { createChangeEvent } from '../shared/changeEvent.ts';
 import { createNarrowMoneyFormat, formatAxisMoney, formatMoney, getCurrencySymbol } from './money.ts';
 import { formatMultiple, formatNumber, withMinus } from './numbers.ts';
 
@@ -8,26 +9,14 @@ import { formatMultiple, formatNumber, withMinus } from './numbers.ts';
 export type ResultUnit = 'dollars' | 'r';
 
 const ENTRY = 'result-unit';
-const CHANGE_EVENT = 'resultunitchange';
+const changed = createChangeEvent('resultunitchange');
 
 const readUnit = (): ResultUnit => (readTraderEntry('browser', ENTRY) === 'r' ? 'r' : 'dollars');
-
-/**
- * Each module has its own copy of this file, so changes are events of the window; other tabs get the browser's event.
- */
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener(CHANGE_EVENT, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(CHANGE_EVENT, listener);
-    window.removeEventListener('storage', listener);
-  };
-};
 
 /** Stores the unit in this browser until sign-out. */
 export function setResultUnit(unit: ResultUnit): void {
   writeTraderEntry('browser', ENTRY, unit === 'r' ? unit : null);
-  window.dispatchEvent(new Event(CHANGE_EVENT));
+  changed.announce();
 }
 
 /** The parameter of an address that names the unit, so that a copied link shows the same figures to everybody. */
@@ -41,7 +30,7 @@ export function parseUnit(params: URLSearchParams): ResultUnit | null {
 
 /** The unit that the trader has chosen in this browser. */
 export function useStoredUnit(): ResultUnit {
-  return useSyncExternalStore(subscribe, readUnit);
+  return useSyncExternalStore(changed.subscribe, readUnit);
 }
 
 /**
@@ -51,7 +40,7 @@ export function useResultUnit(): ResultUnit {
   const [params] = useSearchParams();
   const named = parseUnit(params);
   // A change of the stored unit renders nothing while the address names one.
-  return useSyncExternalStore(subscribe, () => named ?? readUnit());
+  return useSyncExternalStore(changed.subscribe, () => named ?? readUnit());
 }
 
 /** A code of ISO 4217, such as EUR. */
