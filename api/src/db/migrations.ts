@@ -1,4 +1,3 @@
-import { MongoDBStorage, Umzug } from 'umzug';
 import type { Db } from '../database.ts';
 import { withLock } from './lock.ts';
 
@@ -17,12 +16,20 @@ export interface Migration {
 /** The migrations that run at startup, in order. A released migration is never changed. */
 const MIGRATIONS: readonly Migration[] = [];
 
-const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => void) =>
-  new Umzug({
-    migrations: list.map(({ name, up }) => ({ name, up: () => up(db, assertLockHeld) })),
-    storage: new MongoDBStorage({ collection: db.connection.collection('migrations') }),
-    logger: undefined,
+const getApplied = ({ connection }: Db) => connection.collection<{ migrationName: string }>('migrations');
+
+const findPending = async (db: Db, list: readonly Migration[]): Promise<Migration[]> => {
+  const applied = await getApplied(db).find().toArray();
+  const names = new Set(applied.map(({ migrationName }) => migrationName));
+  return list.filter(({ name }) => !names.has(name));
+};
+
+const apply = async ({ name, up }: Migration, db: Db, assertLockHeld: () => void): Promise<void> => {
+  await up(db, assertLockHeld).catch((cause: unknown) => {
+    throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   });
+  await getApplied(db).insertOne({ migrationName: name });
+};
 
 /**
  * Applies pending migrations in order. One process at a time runs them; the others wait.
@@ -30,9 +37,10 @@ const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => v
  */
 export async function migrate(db: Db, list: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   // Most starts have nothing to do and need no lock.
-  if ((await createUmzug(db, list, () => undefined).pending()).length === 0) return [];
+  if ((await findPending(db, list)).length === 0) return [];
   return withLock(db.connection, 'migrations', async (assertLockHeld) => {
-    const applied = await createUmzug(db, list, assertLockHeld).up();
-    return applied.map(({ name }) => name);
+    const pending = await findPending(db, list);
+    for (const migration of pending) await apply(migration, db, assertLockHeld);
+    return pending.map(({ name }) => name);
   });
 }

