@@ -1,14 +1,14 @@
 import { calls, DAY_MS, limits } from 'contracts';
 import { computeBucket, type LoadOutcome } from 'protocol';
-import { purgeModuleHealth, readModuleHealth } from '../../src/features/telemetry/module-health.ts';
+import { createModuleHealth, purgeModuleHealth, readModuleHealth } from '../../src/features/telemetry/module-health.ts';
 import { setUpApi } from '../support/api.ts';
-import { createTrader } from '../support/people.ts';
+import { createTrader, getUserId } from '../support/people.ts';
 import { serveRemotes } from '../support/remotes.ts';
 
 const versions = ['1.0.0', '1.1.0'];
 /** So many that any trader gets the staged version of some, and the current one of others. */
 const staged = Array.from({ length: 200 }, (_, index) => `mf-staged-${index}`);
-const modules = ['mf-counted', 'mf-flooded', 'mf-traders', 'mf-private', ...staged];
+const modules = ['mf-counted', 'mf-flooded', 'mf-traders', 'mf-attacked', 'mf-private', ...staged];
 const api = setUpApi(async () => ({
   gatewayUrl: await serveRemotes(Object.fromEntries(modules.map((name) => [name, versions]))),
   countedAccountHours: 0,
@@ -70,8 +70,24 @@ describe('loads of modules', () => {
     const [stored] = await api.db.moduleHealth.find({ module: 'mf-traders' }).lean();
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${ada.uid}|${bob.uid}`));
     expect(Object.keys(stored ?? {}).join(' ')).toMatch(
-      /^_id (?:(?:hour|module|version|outcomes|loadMs|readyMs|traders|failing|newTraders|newFailing) ?)+$/,
+      /^_id (?:(?:hour|module|version|outcomes|loadMs|readyMs|traders|failing|newTraders|newFailing|failingBuckets) ?)+$/,
     );
+  });
+
+  it('of one account are one failure in an hour, however many it reports, and one person in all processes (REL-03)', async () => {
+    const ada = await createTrader(api);
+    const loads = Array.from({ length: limits.telemetry.count }, () => createLoad('mf-attacked@1.0.0', 'render'));
+    for (let sent = 0; sent < 20; sent += 1) await api.call(calls.system.reportLoads, { ...ada, body: { loads } });
+    const [health] = await readHealth('mf-attacked');
+    expect(health).toMatchObject({ traders: 1, failing: 1, newTraders: 1, newFailing: 1 });
+    expect(health?.failingBuckets).toEqual([expect.any(Number)]);
+    // Processes that have not seen the account yet, such as those after a restart.
+    const id = String(await getUserId(api, ada));
+    for (let process = 0; process < 12; process += 1)
+      await createModuleHealth(api.db, Date.now).add('mf-attacked@1.0.0', loads.slice(0, 1), id);
+    const rows = await readHealth('mf-attacked');
+    expect(new Set(rows.flatMap(({ failingBuckets }) => failingBuckets)).size).toBe(1);
+    expect(rows.reduce((sum, { newFailing }) => sum + newFailing, 0)).toBe(13);
   });
 
   it('of a staged version count those traders only whose browsers get it (REL-03)', async () => {

@@ -65,11 +65,20 @@ const subtractEarlier = (counts: VersionCounts, { baseline }: Watched, version: 
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
+/** At least as many accounts failed, however many processes of the API counted each of them. */
+const countBuckets = (rows: readonly HourCounts[]): number =>
+  rows.every(({ failingBuckets }) => failingBuckets)
+    ? new Set(rows.flatMap(({ failingBuckets = [] }) => failingBuckets)).size
+    : Number.POSITIVE_INFINITY;
+
 /** A lower limit of the number of people: those new in any hour, and all of one hour. */
-const countPeople = (counts: readonly VersionCounts[]) => ({
-  traders: Math.max(sum(counts.map(({ newTraders }) => newTraders)), max(counts.map(({ traders }) => traders))),
-  failingTraders: Math.max(sum(counts.map(({ newFailing }) => newFailing)), max(counts.map(({ failing }) => failing))),
-});
+const countPeople = (rows: readonly HourCounts[], counts: readonly VersionCounts[]) => {
+  const failing = Math.max(sum(counts.map(({ newFailing }) => newFailing)), max(counts.map(({ failing }) => failing)));
+  return {
+    traders: Math.max(sum(counts.map(({ newTraders }) => newTraders)), max(counts.map(({ traders }) => traders))),
+    failingTraders: Math.min(failing, countBuckets(rows)),
+  };
+};
 
 /** The version before, in the day before the deployment. */
 const sumBefore = (hours: ReadonlyMap<number, VersionCounts>, first: number): FailureCounts => {
@@ -96,7 +105,12 @@ export function observe(rows: readonly HourCounts[], watched: Watched, now: numb
     const step = steps.findLast(({ at }) => toHour(at) === hour);
     return step ? compareStepHour(candidate, current, step.percent) : { candidate, current };
   });
-  return { hours, ...countPeople(seen.map(([, counts]) => counts)), before: sumBefore(currentHours, first) };
+  const counted = rows.filter((row) => row.version === version && isCounted(toHour(Date.parse(row.hour))));
+  const people = countPeople(
+    counted,
+    seen.map(([, counts]) => counts),
+  );
+  return { hours, ...people, before: sumBefore(currentHours, first) };
 }
 
 /**

@@ -59,6 +59,23 @@ describe('the guardian', () => {
     });
   });
 
+  it('asks a person, and does not act, when one account fails that each of many processes counts (REL-03)', async () => {
+    await stage(store, name, '1.1.0', 20);
+    // 24 processes of the API, or as many restarts of one, in each of 20 hours.
+    const hours = Array.from({ length: 20 }, (_, hour) => [
+      { ...createHour('1.0.0', 400, 1, -hour), failingBuckets: [3] },
+      { ...createHour('1.1.0', 24, 24, -hour), failingBuckets: [7] },
+    ]).flat();
+    await guard(store, hours, now + 19 * HOUR_MS);
+    expect(await readLatestDeployment(store, name)).toMatchObject({
+      ...{ what: 'ask', current: '1.0.0', staged: { version: '1.1.0' } },
+      reason: expect.stringContaining('only 1 traders report failures'),
+    });
+    const others = { ...createHour('1.1.0', 24, 24), failingBuckets: [7, 8, 9, 10, 11] };
+    await guard(store, [...hours.slice(0, 1), others], now);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'rollback' });
+  });
+
   it('cancels a staged first release that fails (REL-03)', async () => {
     await publish(store, createBuild('1.0.0', { name: 'mf-diary' }));
     await stage(store, 'mf-diary', '1.0.0', 20);

@@ -13,6 +13,8 @@ const HourCounts = z.object({
   failing: z.number(),
   newTraders: z.number(),
   newFailing: z.number(),
+  /** Numbers of the accounts that failed, the same in each process of the API. Older ones have none. */
+  failingBuckets: z.optional(z.array(z.number())),
 });
 export type HourCounts = z.infer<typeof HourCounts>;
 

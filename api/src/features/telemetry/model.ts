@@ -18,6 +18,11 @@ export interface ModuleHealth {
   /** The same, each once per version: their sum over hours is a number of people. */
   newTraders: number;
   newFailing: number;
+  /**
+   * A number from 0 to 99 of each trader with a failure, which other traders have too. It is the same in each process
+   * and after a restart, so that one account cannot pass as several people.
+   */
+  failingBuckets: number[];
 }
 
 const count = { type: Number, required: true, default: 0 };
@@ -35,6 +40,7 @@ export const moduleHealthSchema = new Schema<ModuleHealth>(
     failing: count,
     newTraders: count,
     newFailing: count,
+    failingBuckets: [Number],
   },
   { strict: 'throw', versionKey: false, collection: 'module_health' },
 );

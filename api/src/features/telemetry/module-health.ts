@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { DAY_MS } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import type { Model, Types } from 'mongoose';
-import type { LoadOutcome, ModuleLoad } from 'protocol';
+import { computeBucket, type LoadOutcome, type ModuleLoad } from 'protocol';
 import type { ModuleHealth } from './model.ts';
 
 interface HealthDb {
@@ -84,7 +84,9 @@ export function createModuleHealth({ moduleHealth }: HealthDb, now: () => number
       const isFailing = loads.some(({ outcome }) => isFailure(outcome));
       const traders = traderId ? countTrader(traderId, moduleAndVersion, isFailing) : {};
       const increments = { ...toIncrements(loads), ...traders };
-      await moduleHealth.updateOne({ module, version, hour }, { $inc: increments }, { upsert: true });
+      const failingBuckets = traderId && isFailing ? [computeBucket(traderId, moduleAndVersion)] : [];
+      const update = { $inc: increments, $addToSet: { failingBuckets: { $each: failingBuckets } } };
+      await moduleHealth.updateOne({ module, version, hour }, update, { upsert: true });
     },
   };
 }
