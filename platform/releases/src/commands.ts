@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PublishedModule } from 'protocol';
 import { readCalls, readLatestDeployment, readRelease } from 'protocol/store';
 import { checkBudget } from './budget.ts';
 import { findBuiltModules } from './builds.ts';
@@ -22,6 +23,12 @@ import { seed } from './seed.ts';
 import { publishShell, SHELL_BUILD, seedShell } from './shell-files.ts';
 import { assertCanSign, listKeys, signReleases } from './signatures/sign.ts';
 import { SHELL_OWNER } from './signatures/signed-files.ts';
+
+/** Where a person sees a version that others do not get. Without the product, only how its address ends. */
+const getPreviewAddress = ({ name, version, paths: [path = '/'] }: PublishedModule, liveUrl: string | undefined) => {
+  const query = `?try=${name}@${version}`;
+  return liveUrl ? new URL(path + query, liveUrl).href : query;
+};
 
 const release: Command<
   | ProductOption
@@ -61,11 +68,15 @@ const release: Command<
   const warnings = liveUrl ? [] : [OFFLINE_WARNING];
   if (isDryRun) return [...warnings, `Would release ${summary}. Nothing was changed.`];
   const published = await publish(store, build);
-  if (!shouldPromote) return [...warnings, `Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
+  const preview = `Look at it first: ${getPreviewAddress(published, liveUrl)}`;
+  if (!shouldPromote) return [...warnings, `Published ${summary}.`, preview];
   if (liveUrl && shouldCheck) await assertOpens(published, liveUrl, offered);
-  if (percent === undefined) await promote(verified, name, version, origin);
-  else await stage(verified, name, version, percent, origin, ramp);
-  return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
+  if (percent === undefined) {
+    await promote(verified, name, version, origin);
+    return [...warnings, `Released ${summary}, for all browsers.`];
+  }
+  await stage(verified, name, version, percent, origin, ramp);
+  return [...warnings, `Released ${summary}, for ${percent} of 100 browsers.`, preview];
 };
 
 const promoteVersion: Command<

@@ -66,6 +66,10 @@ describe('a release', () => {
     await expect(runCommand(RELEASE)).rejects.toThrow('needs react ^18.0.0, but the shell has 19.3.1');
     expect(await findCurrent()).toBeUndefined();
     await writeBuild('^19.0.0');
+    const address = `${product.url}/notes?try=mf-notes@1.0.0`;
+    expect(await runCommand(`${RELEASE} --percent 10`)).toContain(
+      `10 of 100 browsers.\nLook at it first: ${address}\n`,
+    );
     expect(await runCommand(RELEASE)).toMatch(/^Released mf-notes 1\.0\.0/);
     expect(await findCurrent()).toBe('1.0.0');
   });
