@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { calls } from 'contracts';
+import { calls, limits } from 'contracts';
 import type { ClientConfig } from 'protocol';
 import { readDeployments } from 'protocol/store';
 import { promote, publish, stage } from 'releases';
@@ -24,16 +24,31 @@ const MAX_TRADERS = 200;
 /** Traders who use the current version. */
 const OTHER_TRADERS = 100;
 
-/** Runs `npm run guard`. @returns a function that ends it, and what it printed */
-const startGuardian = ({ dataDir }: Stack) => {
-  const env = {
-    ...process.env,
-    RELEASE_TARGET: join(dataDir, 'releases'),
-    HEALTH_URL: `http://127.0.0.1:${METRICS_PORT}`,
-  };
-  const program = join(root, 'platform/releases/src/cli.ts');
-  const child = spawn(process.execPath, [program, 'guard', '--every', '5'], { cwd: root, env, stdio: 'pipe' });
+const program = join(root, 'platform/releases/src/cli.ts');
+
+const createEnvironment = ({ dataDir }: Stack): NodeJS.ProcessEnv => ({
+  ...process.env,
+  RELEASE_TARGET: join(dataDir, 'releases'),
+  HEALTH_URL: `http://127.0.0.1:${METRICS_PORT}`,
+});
+
+/** Runs `npm run guard`. @returns a function that ends it */
+const startGuardian = (stack: Stack) => {
+  const options = { cwd: root, env: createEnvironment(stack), stdio: 'pipe' } as const;
+  const child = spawn(process.execPath, [program, 'guard', '--every', '5'], options);
   return () => child.kill();
+};
+
+/** One look of the guardian. @returns what it printed */
+const guardOnce = (stack: Stack): string =>
+  execFileSync(process.execPath, [program, 'guard'], { cwd: root, env: createEnvironment(stack), encoding: 'utf8' });
+
+/** A trader who gets the staged version, and reports a thousand failures of it. */
+const attack = async (stack: Stack, { idToken: token }: Trader): Promise<void> => {
+  const load = { module: `${name}@1.1.0`, outcome: 'render' as const, path };
+  const loads = Array.from({ length: limits.telemetry.count }, () => load);
+  for (let sent = 0; sent < 1_000; sent += loads.length)
+    await getApi(stack).call(calls.system.reportLoads, { token, body: { loads } });
 };
 
 /** A trader opens a page of the current version, as far as the API can see. */
@@ -106,6 +121,15 @@ test('the guardian rolls a staged module back that throws on 5 % of mounts, with
 
   for (let count = 0; count < OTHER_TRADERS; count += 1) await reportReady(stack);
   await stage(store, name, '1.1.0', 20);
+  await test.step('one account that reports thousands of failures is one trader', async () => {
+    const attacker = await makeTraderInBucket(stack, name, 5);
+    const look = async () => {
+      await attack(stack, attacker);
+      return guardOnce(stack);
+    };
+    // The API learns a moment later that the version exists.
+    await expect.poll(look).toContain('1.1.0: wait. 1 of 1 loads of 1 traders failed');
+  });
   const stopGuardian = startGuardian(stack);
   const affected: boolean[] = [];
   try {
