@@ -2,21 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import { lookup } from 'mime-types';
 import type { Store } from 'protocol/store';
 import { createFolderStore, promote, publish, readBuild, readReleasedRemotes } from 'releases';
 import { createCompiler, describeProblems } from './build.ts';
+import {
+  createPages,
+  PAGE_ERRORS_PATH,
+  PAGE_EVENTS_PATH,
+  PAGE_SCRIPT,
+  PAGE_SCRIPT_PATH,
+  type Pages,
+} from './dev-page.ts';
+import { mapStack } from './dev-stack.ts';
 
 const DEFAULT_PORT = 3100;
-const RELOAD_SCRIPT = '/module-reload.js';
 /** The product's settings in its pages. Without them, a page reads those of this server. */
 const PAGE_CONFIG = /<meta name="config" content="[^"]*">/;
-const RELOAD_EVENTS = '/module-reload';
-
-/** The page's policy allows scripts only as files. */
-const reloadScript = `new EventSource('${RELOAD_EVENTS}').onmessage = () => location.reload();`;
 
 const readOptions = (args: string[]) => {
   const { against } = parseArgs({ args, options: { against: { type: 'string' } } }).values;
@@ -28,7 +33,9 @@ const readOptions = (args: string[]) => {
 };
 
 const readJson = async (address: string): Promise<object> => {
-  const reply = await fetch(address);
+  const reply = await fetch(address).catch((cause: Error) => {
+    throw new Error(`${address} does not respond. Is the product running there?`, { cause });
+  });
   if (!reply.ok) throw new Error(`${address} replied ${reply.status}.`);
   return reply.json() as Promise<object>;
 };
@@ -44,7 +51,7 @@ const sendJson = (reply: ServerResponse, content: object): void => {
   reply.setHeader('content-type', 'application/json').end(JSON.stringify(content));
 };
 
-/** Everything of the product: its pages, with the script that reloads them, the other modules and its API. */
+/** Everything of the product: its pages, with the script of this server, the other modules and its API. */
 const createProductProxy = (product: string) =>
   createProxyMiddleware({
     target: product,
@@ -55,29 +62,38 @@ const createProductProxy = (product: string) =>
       proxyRes: responseInterceptor(async (body, _received, _request, reply) => {
         if (!String(reply.getHeader('content-type')).startsWith('text/html')) return body;
         const policy = String(reply.getHeader('content-security-policy') ?? '');
-        // The script that reloads pages has no hash.
+        // The script of this server has no hash.
         reply.removeHeader('integrity-policy');
         // This server has no https.
         reply.setHeader('content-security-policy', policy.replace('upgrade-insecure-requests', ''));
         return body
           .toString()
           .replace(PAGE_CONFIG, '')
-          .replace('</head>', `<script src="${RELOAD_SCRIPT}" defer></script></head>`);
+          .replace('</head>', `<script src="${PAGE_SCRIPT_PATH}" defer></script></head>`);
       }),
     },
   });
 
-/** Serves the module's releases and the product. @returns a function that reloads all open pages */
-const startServer = async (product: string, port: number, store: Store): Promise<() => void> => {
-  const pages = new Set<ServerResponse>();
+interface DevServer {
+  product: string;
+  port: number;
+  /** The module, as it is released after each edit. */
+  store: Store;
+  /** Prints an error of a page. */
+  printError: (stack: string) => Promise<void>;
+  pages: Pages;
+}
+
+/** Serves the module's releases and the product. */
+const startServer = async ({ product, port, store, printError, pages }: DevServer): Promise<void> => {
   const proxy = createProductProxy(product);
   const handle = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path === RELOAD_SCRIPT) return void reply.setHeader('content-type', 'text/javascript').end(reloadScript);
-    if (path === RELOAD_EVENTS) {
-      reply.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-      pages.add(reply);
-      return void reply.on('close', () => pages.delete(reply));
+    if (path === PAGE_SCRIPT_PATH) return void reply.setHeader('content-type', 'text/javascript').end(PAGE_SCRIPT);
+    if (path === PAGE_EVENTS_PATH) return pages.add(reply);
+    if (path === PAGE_ERRORS_PATH) {
+      await printError(await text(request));
+      return void reply.writeHead(204).end();
     }
     if (path === '/remotes.json') return sendJson(reply, await readRemotes(product, store));
     if (path === '/config.json') {
@@ -93,9 +109,6 @@ const startServer = async (product: string, port: number, store: Store): Promise
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, 'localhost', resolve);
   });
-  return () => {
-    for (const page of pages) page.write('data: changed\n\n');
-  };
 };
 
 /**
@@ -108,7 +121,11 @@ export async function serveModule(folder: string, args: string[]): Promise<void>
   await readJson(`${product}/remotes.json`);
   const directory = await mkdtemp(join(tmpdir(), 'module-dev-'));
   const store = createFolderStore(join(directory, 'releases'));
-  const reloadPages = await startServer(product, port, store);
+  const pages = createPages();
+  const built = createFolderStore(directory);
+  const printError = async (stack: string) =>
+    console.error(await mapStack(stack, (file) => built.read(`source-maps/${file}.map`)));
+  await startServer({ product, port, store, printError, pages });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void rm(directory, { recursive: true, force: true }).then(() => process.exit(0)));
   }
@@ -123,12 +140,13 @@ export async function serveModule(folder: string, args: string[]): Promise<void>
     const version = `${build.module.version}-${editCount++}`;
     await publish(store, { ...build, module: { ...build.module, version } });
     await promote(store, name, version);
-    reloadPages();
+    pages.reload();
     console.log(`Ready: http://localhost:${port}${paths[0]}`);
   };
   compiler.watch({}, (error, stats) => {
     const problems = error?.message ?? describeProblems(stats);
-    if (problems) console.error(problems);
-    if (!error && !stats?.hasErrors()) show().catch((failure: Error) => console.error(failure.message));
+    if (error || stats?.hasErrors()) return pages.showFailure(problems ?? '');
+    if (problems) console.warn(problems);
+    show().catch((failure: Error) => pages.showFailure(failure.message));
   });
 }

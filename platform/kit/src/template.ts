@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { KIT_NAME } from 'releases/source-sizes';
 import { kit } from 'tooling/kit';
 import { createSources, type NewModule, readTemplates, toModuleNames } from 'tooling/new-module';
-import { writeFiles } from 'tooling/repository';
+import { readPackageJson, writeFiles } from 'tooling/repository';
 
 /** The commands of the kit that are scripts of a module, by the same names. */
 const COMMANDS = [
@@ -18,6 +21,13 @@ const COMMANDS = [
   'prune',
 ];
 
+/** Formatted as the lint command of a module wants it. */
+const TSCONFIG = `{ "extends": "@trading-journal/kit/tooling/tsconfig/browser.json", "include": ["src", "*.ts"] }\n`;
+
+/** How the folder depends on the kit already: `npm install` of a packed file has written its path. */
+const findInstalledRange = (folder: string): string | undefined =>
+  existsSync(join(folder, 'package.json')) ? readPackageJson(folder, '.').dependencies?.[KIT_NAME] : undefined;
+
 /** The package.json of a module. `kitRange` is how it gets the kit: a version range, or the path of a packed file. */
 const createPackageJson = (name: string, kitRange: string): string => {
   const pick = (...names: string[]) =>
@@ -30,9 +40,10 @@ const createPackageJson = (name: string, kitRange: string): string => {
     scripts: {
       ...Object.fromEntries(COMMANDS.map((command) => [command, `journal-kit ${command}`])),
       lint: 'biome check --error-on-warnings .',
+      format: 'biome check --write .',
       typecheck: 'tsc -p .',
     },
-    dependencies: { '@trading-journal/kit': kitRange, ...pick('react', 'react-dom') },
+    dependencies: { [KIT_NAME]: kitRange, ...pick('react', 'react-dom') },
     devDependencies: pick(
       '@biomejs/biome',
       '@testing-library/dom',
@@ -53,25 +64,24 @@ const createRepositoryFiles = (names: NewModule): Record<string, string> => {
 
 /**
  * Creates a module with a page and a panel in an empty folder outside of this repository.
- * @param args the module's path without a slash, `--kit` with the kit's version range or packed file, and `--plain` for
- *   one without React
+ * @param args the module's path without a slash, `--kit` with another version range or packed file of the kit than the
+ *   installed one, and `--plain` for one without React
  */
 export async function createModule(folder: string, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      kit: { type: 'string', default: `^${kit?.version}` },
+      kit: { type: 'string', default: findInstalledRange(folder) ?? `^${kit?.version}` },
       plain: { type: 'boolean', default: false },
     },
   });
   const names = toModuleNames(positionals[0] ?? '');
-  const tsconfig = `${JSON.stringify({ extends: '@trading-journal/kit/tooling/tsconfig/browser.json', include: ['src', '*.ts'] })}\n`;
   writeFiles(folder, {
     ...createSources(names, values.plain),
     ...createRepositoryFiles(names),
     'package.json': createPackageJson(names.name, values.kit),
-    'tsconfig.json': tsconfig,
+    'tsconfig.json': TSCONFIG,
     '.gitignore': 'node_modules\ndist\nsource-maps\n',
   });
   console.log(`Created ${names.name} with a page at /${names.path} and a panel on Trade Details.`);

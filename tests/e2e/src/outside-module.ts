@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { getFreePort } from 'local/testing';
@@ -61,18 +61,21 @@ export async function createOutsideModule(
   const command = join(folder, KIT, 'platform/kit/src/cli.js');
   runNode(command, 'new', path, '--kit', `file:${packed}`, ...options);
   await linkLibraries(folder, join(folder, 'package.json'));
+  const biome = (...args: string[]) =>
+    runNode(
+      join(folder, 'node_modules/@biomejs/biome/bin/biome'),
+      ...args,
+      '--vcs-enabled=false',
+      '--error-on-warnings',
+    );
+  // What its lint command would check.
+  biome('check', ...(await readdir(folder)).filter((name) => !['node_modules', 'packed'].includes(name)));
   let stopDev = async () => {};
   return {
     run: (...args) => runNode(command, ...args),
     check: () => {
       runNode(join(folder, 'node_modules/typescript/bin/tsc'), '-p', '.');
-      runNode(
-        join(folder, 'node_modules/@biomejs/biome/bin/biome'),
-        'lint',
-        '--vcs-enabled=false',
-        '--error-on-warnings',
-        'src',
-      );
+      biome('lint', 'src');
     },
     kit: packed,
     write: (file, text) => writeFile(join(folder, file), text),

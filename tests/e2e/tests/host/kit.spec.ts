@@ -39,7 +39,7 @@ test('a module of another repository is developed, tested and released with the 
     await expectRefused('shared-ui/host/shell', 'setSession', /is not defined by "exports"/);
     await expectRefused('shared-ui/testing', 'signInTestUser', /contains a second copy of shared-ui\/host/);
   });
-  await test.step('dev shows it in the running product, and an edit in the open page', async () => {
+  await test.step('dev shows it in the running product, an edit in the open page, and why a build fails', async () => {
     const url = await module?.startDev(stack.url);
     // A tab of its own, because the development server reloads it whenever it has built.
     const developed = await page.context().newPage();
@@ -48,6 +48,11 @@ test('a module of another repository is developed, tested and released with the 
     await module?.edit('pages/OutsideNotesPage.tsx', 'Nothing here yet', 'The first note');
     await expect(developed.getByText('The first note')).toBeVisible();
     await expect(developed.getByText('For ')).toBeVisible();
+    const failure = developed.getByRole('dialog', { name: 'The module was not built' });
+    await module?.edit('pages/OutsideNotesPage.tsx', '</Card>', '</Crd>');
+    await expect(failure).toContainText(/OutsideNotesPage\.tsx.*<Card>.*\[\d+:\d+\]/s);
+    await module?.edit('pages/OutsideNotesPage.tsx', '</Crd>', '</Card>');
+    await expect(failure).toBeHidden();
     await developed.close();
   });
   await test.step('a release is in the product, with its link and panel', async () => {
