@@ -1,28 +1,10 @@
-import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { stopIfOver } from '../../http/request-failures.ts';
+import { createTurns, type TakeTurn } from '../../http/turns.ts';
 
-/** How long a computation may keep the event loop busy before other requests are served. */
-const MAX_BUSY_MS = 5;
+/** Called between two steps of a computation. Rejects when the client of the request has disconnected meanwhile. */
+export type Pause = TakeTurn;
 
-/**
- * Lets other requests be served if the steps since the last turn of the event loop took long. Called between two steps.
- * Rejects when the client of the request has disconnected meanwhile.
- */
-export type Pause = () => Promise<void>;
-
-const NOT_YET = Promise.resolve();
-
-/**
- * Creates the function that a long computation calls between its steps. Time is measured instead of rows, because rows
- * take between nanoseconds and microseconds, depending on rules and tags.
- */
+/** Creates the pauses of a computation that ends when its client has disconnected. */
 export function createPause(): Pause {
-  let busySince = performance.now();
-  const pause = async () => {
-    await waitForTurn();
-    stopIfOver();
-    busySince = performance.now();
-  };
-  // Most steps are short: for these, nothing is created.
-  return () => (performance.now() - busySince < MAX_BUSY_MS ? NOT_YET : pause());
+  return createTurns(stopIfOver);
 }

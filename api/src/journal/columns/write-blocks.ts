@@ -1,9 +1,9 @@
-import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits } from 'contracts';
 import { mongo } from 'mongoose';
 import type { Db } from '../../database.ts';
 import type { TraderScope } from '../../db/limits.ts';
 import { quotaExceeded } from '../../http/errors.ts';
+import { createTurns } from '../../http/turns.ts';
 import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
 import type { ChangedBlocks } from './block-cache.ts';
 import type { Columns } from './columns.ts';
@@ -28,11 +28,31 @@ export interface JournalScope extends TraderScope {
 
 const EMPTY_COLUMNS = toColumns([]);
 
-const listBlocks = (changes: readonly TradeChange[]): string[] => [
-  ...new Set(
-    changes.flatMap(({ before, after }) => [before, after].flatMap((trade) => (trade ? getBlock(trade.date) : []))),
-  ),
-];
+/** What changes in a block. */
+interface BlockChange {
+  /** The numbers of the trades that it loses or gets. */
+  replaced: Set<number>;
+  added: CountedTrade[];
+}
+
+/** Other requests are served meanwhile: an import changes all trades of a large journal. */
+const groupByBlock = async (changes: readonly TradeChange[]): Promise<ReadonlyMap<string, BlockChange>> => {
+  const groups = new Map<string, BlockChange>();
+  const takeTurn = createTurns();
+  const replace = ({ date, number }: CountedTrade): BlockChange => {
+    const block = getBlock(date);
+    const group = groups.get(block) ?? { replaced: new Set(), added: [] };
+    group.replaced.add(number);
+    groups.set(block, group);
+    return group;
+  };
+  for (const { before, after } of changes) {
+    if (before) replace(before);
+    if (after) replace(after).added.push(after);
+    await takeTurn();
+  }
+  return groups;
+};
 
 const findColumns = async ({ blocks }: Db, { session, userId }: JournalScope, wanted: readonly string[]) => {
   const found = await blocks
@@ -57,14 +77,12 @@ const readColumns = async (
   return new Map(wanted.map((block) => [block, blocks.get(block)?.columns ?? EMPTY_COLUMNS]));
 };
 
-/**
- * Maps blocks in turns: other requests are served between two of them, because an import changes all blocks of a large
- * journal. A change of one block waits for none.
- */
-const mapInTurns = async <T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> => {
+/** Maps blocks, and serves other requests meanwhile. */
+const mapInTurns = async <T, R>(items: Iterable<T>, map: (item: T) => R): Promise<R[]> => {
   const mapped: R[] = [];
+  const takeTurn = createTurns();
   for (const item of items) {
-    if (mapped.length > 0) await waitForTurn();
+    await takeTurn();
     mapped.push(map(item));
   }
   return mapped;
@@ -108,26 +126,17 @@ const requireDayLimit = (block: string, before: Columns, after: Columns): void =
   }
 };
 
-/** Returns the `wanted` blocks after the changes. Idempotent. */
+/** Returns the blocks after the changes. Idempotent. */
 const applyChanges = (
   stored: ReadonlyMap<string, Columns>,
-  wanted: readonly string[],
-  changes: readonly TradeChange[],
-): Promise<ChangedBlocks> => {
-  const replaced = new Set(
-    changes.flatMap(({ before, after }) => [before, after].flatMap((trade) => trade?.number ?? [])),
-  );
-  const added = Map.groupBy(
-    changes.flatMap(({ after }) => (after ? [after] : [])),
-    ({ date }) => getBlock(date),
-  );
-  return mapInTurns(wanted, (block): ChangedBlocks[number] => {
+  groups: ReadonlyMap<string, BlockChange>,
+): Promise<ChangedBlocks> =>
+  mapInTurns(groups, ([block, { replaced, added }]): ChangedBlocks[number] => {
     const before = stored.get(block) ?? EMPTY_COLUMNS;
-    const after = replaceRows(before, replaced, (added.get(block) ?? []).map(toRow));
+    const after = replaceRows(before, replaced, added.map(toRow));
     requireDayLimit(block, before, after);
     return [block, after];
   });
-};
 
 /**
  * Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades.
@@ -138,9 +147,9 @@ export async function writeBlocks(
   scope: JournalScope,
   changes: readonly TradeChange[],
 ): Promise<ChangedBlocks> {
-  const wanted = listBlocks(changes);
-  if (wanted.length === 0) return [];
-  return storeBlocks(db, scope, await applyChanges(await readColumns(db, scope, wanted), wanted, changes));
+  const groups = await groupByBlock(changes);
+  if (groups.size === 0) return [];
+  return storeBlocks(db, scope, await applyChanges(await readColumns(db, scope, [...groups.keys()]), groups));
 }
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */

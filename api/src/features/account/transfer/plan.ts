@@ -4,6 +4,7 @@ import { countMarkBytes } from 'contracts/marks';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { profileMissing } from '../../../http/errors.ts';
+import { createTurns } from '../../../http/turns.ts';
 import type { Labels } from '../../../journal/labels/label.ts';
 import { readCurrency } from '../../../journal/stored-settings.ts';
 import type { TradeRecord } from '../../../journal/trade-model.ts';
@@ -22,10 +23,14 @@ interface FileUsage extends ReturnType<typeof toFileUsage> {
   markBytes: number;
 }
 
-const countUsage = (files: JournalTrade['files']): FileUsage => ({
-  ...toFileUsage(files),
-  markBytes: files.reduce((sum, { marks }) => sum + countMarkBytes(marks), 0),
-});
+const addFiles = (usage: FileUsage, files: JournalTrade['files']): FileUsage => {
+  const { files: count, bytes } = toFileUsage(files);
+  return {
+    files: usage.files + count,
+    bytes: usage.bytes + bytes,
+    markBytes: files.reduce((sum, { marks }) => sum + countMarkBytes(marks), usage.markBytes),
+  };
+};
 
 export interface NumberedTrade {
   trade: JournalTrade;
@@ -66,9 +71,15 @@ export interface Plan {
   newTrades(from?: number, to?: number): AsyncGenerator<NumberedTrade[]>;
 }
 
+/** More keys in one reply of the database would keep other requests waiting. */
+const KEYS_PER_READ = 1_000;
+
 /** Finds the keys that identify the existing trades across exports. */
 const findTradeKeys = async ({ trades }: Db, userId: Types.ObjectId): Promise<Set<string>> => {
-  const found = trades.find({ userId }, { origin: 1 }).lean<Pick<TradeRecord, '_id' | 'origin'>>();
+  const found = trades
+    .find({ userId }, { origin: 1 })
+    .batchSize(KEYS_PER_READ)
+    .lean<Pick<TradeRecord, '_id' | 'origin'>>();
   const keys = new Set<string>();
   for await (const { _id, origin } of found.cursor()) keys.add(origin ?? _id.toHexString());
   return keys;
@@ -106,9 +117,12 @@ const checkTrades = async (
   spool: Spool,
   { maxFiles, report }: Pick<PlanLimits, 'maxFiles' | 'report'>,
 ) => {
-  const keys = new Map<string, FileUsage>();
+  const keys = new Set<string>();
+  const newKeys = new Set<string>();
+  let usage: FileUsage = { files: 0, bytes: 0, markBytes: 0 };
   const numbers = new Set<number>();
   const paths = new Set<string>();
+  const takeTurn = createTurns();
   const reading = readTrades(readReported(archive, JOURNAL_PATH, report));
   let highest = 0;
   let step = await reading.next();
@@ -119,17 +133,22 @@ const checkTrades = async (
     if (files.length > maxFiles) throw invalidFile(`Trade ${number} has more than ${maxFiles} files.`);
     requireFilesInArchive(`trade ${number}`, files, archive);
     addPaths(paths, files);
-    if (!known.has(key)) await spool.add(step.value);
-    keys.set(key, countUsage(files));
+    if (!known.has(key)) {
+      await spool.add(step.value);
+      newKeys.add(key);
+      usage = addFiles(usage, files);
+    }
+    keys.add(key);
     numbers.add(number);
     highest = Math.max(highest, number);
+    await takeTurn();
   }
   for (const { date, files } of step.value.days ?? []) {
     if (files.length > maxFiles) throw invalidFile(`The day ${date} has more than ${maxFiles} files.`);
     requireFilesInArchive(`the day ${date}`, files, archive);
     addPaths(paths, files);
   }
-  return { head: step.value, keys, highest };
+  return { head: step.value, newKeys, known: keys.size - newKeys.size, usage, highest };
 };
 
 /** Numbers the new trades after `last`, unless they keep their exported numbers. */
@@ -164,31 +183,24 @@ export async function createPlan(
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
   const { journalVersion, lastTradeNumber, usage } = user;
-  const known = await findTradeKeys(db, userId);
-  const { head, keys, highest } = await checkTrades(archive, known, spool, { maxFiles, report });
+  const checked = await checkTrades(archive, await findTradeKeys(db, userId), spool, { maxFiles, report });
+  const { head, newKeys, known, highest } = checked;
   const isNew = lastTradeNumber === 0;
   // Amounts of existing trades must not change their currency.
   const settings = isNew ? head.settings : { ...head.settings, currency: undefined };
   const own = readCurrency({ settings: { ...settings, ...user.settings } });
   const labels = joinLabels(user, head, isNew, { imported: readCurrency(head), own });
-  const newEntries = [...keys].filter(([key]) => !known.has(key));
   const lastNumber = Math.max(highest, head.lastNumber);
   // A journal that never had a trade keeps the imported numbers if they can still grow.
   const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
-  const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
   const written = await findNewDays(db, userId, head);
-  const ofDays = countUsage(written.days.flatMap((day) => day.files));
-  const files = sum('files') + ofDays.files;
-  const bytes = sum('bytes') + ofDays.bytes;
-  requireQuota(quotas, usage, { trades: newEntries.length, files, bytes });
+  const ofDays = written.days.flatMap((day) => day.files);
+  const { files, bytes, markBytes } = addFiles(checked.usage, ofDays);
+  requireQuota(quotas, usage, { trades: newKeys.size, files, bytes });
   return {
     journalVersion,
-    newKeys: new Set(newEntries.map(([key]) => key)),
-    counts: {
-      added: newEntries.length,
-      known: keys.size - newEntries.length,
-      files,
-    },
+    newKeys,
+    counts: { added: newKeys.size, known, files },
     labels,
     settings,
     importSettings: head.importSettings,
@@ -200,8 +212,8 @@ export async function createPlan(
     inbox: head.inbox ?? [],
     keepsNumbers,
     written,
-    markBytes: sum('markBytes') + ofDays.markBytes,
-    lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
+    markBytes,
+    lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newKeys.size,
     newTrades: (from, to) => numberTrades(spool, { last: lastTradeNumber, keepsNumbers, from, to }),
   };
 }
