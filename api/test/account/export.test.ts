@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { timings } from 'contracts';
 import { calls } from 'contracts/every-call';
 import papaparse from 'papaparse';
+import type { Db } from '../../src/database.ts';
+import { takeSnapshot } from '../../src/features/account/transfer/snapshot.ts';
 import { setUpClock, setUpJoinedApi } from '../support/api.ts';
 import { allFacts } from '../support/facts.ts';
 import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
@@ -176,6 +179,37 @@ describe('an export', () => {
     const reply = await fetch(await getExportUrl(ada));
     await expect(reply.arrayBuffer()).rejects.toThrow();
     expect((await api.call(calls.trades.list, ada)).trades).toHaveLength(1);
+  });
+});
+
+describe('the snapshot of an export', () => {
+  const start = async (changed: Partial<Db> = {}) => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {}, {});
+    const userId = String(await getUserId(api, ada));
+    const db = { ...api.db, ...changed };
+    return takeSnapshot({ db, userId, folder: api.folder, now: clock.now(), report: () => undefined });
+  };
+
+  it('can be sent before its trades are read (ACC-06)', async () => {
+    const { first, rest, close } = await start();
+    const isComplete = await Promise.race([rest.then(() => true), Promise.resolve(false)]);
+    expect(isComplete).toBe(false);
+    expect(parseRows(Buffer.from(await text(first.open())))).toHaveLength(2);
+    const { texts } = await rest;
+    expect(texts.map(({ name }) => name)).toEqual(['journal.json']);
+    await close();
+  });
+
+  it('fails when its transaction is interrupted after a part may have been sent (ACC-06)', async () => {
+    const repeat: Db['snapshot'] = (owner, work) =>
+      api.db.snapshot(owner, async (session) => {
+        await work(session);
+        return work(session);
+      });
+    const { rest, close } = await start({ snapshot: repeat });
+    await expect(rest).rejects.toThrow('The journal cannot be reached');
+    await close();
   });
 });
 

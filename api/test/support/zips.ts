@@ -23,7 +23,7 @@ export async function packZip(files: Iterable<[string, Buffer | string]>): Promi
     modifiedAt: new Date(),
     open: async () => Readable.from([Buffer.from(content)]),
   }));
-  return buffer((await createZip(entries)).bytes);
+  return buffer(createZip(entries));
 }
 
 /** Returns journal.json of an export, validated by the schema of the contract. */

@@ -100,10 +100,9 @@ export function mountExport(router: Router<RequestState>, { journals }: { journa
   router.get(EXPORT_PATH, async (ctx) => {
     const { params, query, res, state } = ctx;
     if (ctx.method !== 'GET') throw methodNotAllowed();
-    const { name, length, bytes } = await journals.open(params.owner ?? '', query, getDisconnectSignal(res));
+    const { name, bytes } = await journals.open(params.owner ?? '', query, getDisconnectSignal(res));
     ctx.attachment(name);
     ctx.type = 'application/zip';
-    ctx.length = length;
     ctx.body = bytes;
     finished(bytes).catch((err: unknown) => {
       // An incomplete zip must not look complete.

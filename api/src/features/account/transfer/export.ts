@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Db } from '../../../database.ts';
 import type { TradeSelector } from '../../../figures/select-trades.ts';
+import { createPause } from '../../../figures/selection/pause.ts';
 import { listNumbers } from '../../../figures/selection/selection.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createConcurrencyLimit } from '../../../http/fair-limit.ts';
@@ -39,8 +40,6 @@ type ExportQuery = InputOf<typeof calls.account.export>['query'];
 /** A zip that is being sent. */
 export interface Zip {
   name: string;
-  /** In bytes. */
-  length: number;
   bytes: Readable;
 }
 
@@ -90,18 +89,35 @@ const splitPrices = (signed: string): { selected: string; hasPrices: boolean } =
 const parseFilter = (filter: string): TradeFilter => parseSearchParams(new URLSearchParams(filter)).filter;
 
 /** Lists the entries of the zip. Each entry is opened only when it is sent. */
-function* listEntries({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
-  for (const { open, ...text } of texts) yield { ...text, modifiedAt: new Date(now), open: async () => open() };
+async function* listEntries(
+  { first, rest }: Snapshot,
+  owner: string,
+  store: MediaStore,
+  now: number,
+): AsyncGenerator<ZipEntry> {
+  const modifiedAt = new Date(now);
+  yield { name: first.name, modifiedAt, open: async () => first.open() };
+  const { texts, files } = await rest;
+  for (const { name, getSize, open } of texts) yield { name, size: getSize(), modifiedAt, open: async () => open() };
+  const pause = createPause();
   for (const file of files) {
     const open = () => store.read(toStoreKey(owner, file.id, 'original'));
     yield { name: toMediaPath(file), size: file.size, modifiedAt: new Date(file.uploadDate), open };
+    await pause();
   }
 }
 
+/** The size of the zip in bytes, without what it says about its entries. */
+const countBytes = async ({ first, rest }: Snapshot): Promise<number> => {
+  const { texts, files } = await rest;
+  const sizes = [first, ...texts].map(({ getSize }) => getSize());
+  return [...sizes, ...files.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
+};
+
 /** Resolves when the zip has been sent or the download was aborted. */
-const waitUntilSent = async ({ bytes, length }: Zip): Promise<void> => {
+const waitUntilSent = async ({ bytes }: Zip, total: number): Promise<void> => {
   const destroySlowDownload = () => bytes.destroy(new Error('The download was too slow.'));
-  const timer = setTimeout(destroySlowDownload, GRACE_PERIOD_MS + length / MIN_BYTES_PER_MS);
+  const timer = setTimeout(destroySlowDownload, GRACE_PERIOD_MS + total / MIN_BYTES_PER_MS);
   // The sender reports errors.
   await finished(bytes).catch(() => undefined);
   clearTimeout(timer);
@@ -120,12 +136,6 @@ export function createExport({ db, signer, store, select, transfers, folder, log
   );
   const limitDownloads = <T>(owner: string, work: () => Promise<T>) =>
     limitPerTrader(owner, () => limitInTotal('all', work));
-
-  const pack = async (owner: string, snapshot: Snapshot, report: ReportProgress): Promise<Zip> => {
-    const name = `trading-journal-${toUtcDay(now())}.zip`;
-    const onSent = (done: number, total: number) => report('sending', done, total);
-    return { ...(await createZip(listEntries(snapshot, owner, store, now()), onSent)), name };
-  };
 
   /** The numbers of the selected trades. Throws not_found for a deleted user. */
   const findNumbers = async (owner: string, filter: TradeFilter, signal: AbortSignal): Promise<number[]> => {
@@ -156,11 +166,15 @@ export function createExport({ db, signer, store, select, transfers, folder, log
     const numbers = selected === '' ? undefined : await readNumbers(owner, selected, signal);
     const source = { db, userId: owner, folder, now: now(), numbers, hasPrices, report };
     const snapshot = await takeSnapshot(source).catch(rethrowDiskError);
-    if (!snapshot) throw notFound();
+    // Unknown while the texts are being written.
+    let total: number | undefined;
+    const onSent = (done: number) => total && report('sending', done, total);
+    const bytes = createZip(listEntries(snapshot, owner, store, now()), onSent);
+    const zip = { name: `trading-journal-${toUtcDay(now())}.zip`, bytes };
     try {
-      const zip = await pack(owner, snapshot, report);
       onReady(zip);
-      await waitUntilSent(zip);
+      total = await countBytes(snapshot);
+      await waitUntilSent(zip, total);
     } finally {
       await snapshot.close().catch((err: unknown) => log.warn({ err }, 'failed to close an export'));
     }

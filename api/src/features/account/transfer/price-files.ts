@@ -1,13 +1,13 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Bar } from 'importers/candles';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { findDays, readBars } from '../../../figures/candles/days.ts';
+import type { TextFile } from './text-file.ts';
 
 /** The bars of one ticker and resolution, as a file that Charts can read again. */
 export interface PriceFile {
   name: string;
-  file: FileHandle;
+  text: TextFile;
 }
 
 const HEADER = 'ticker,time,open,high,low,close,volume\n';
@@ -26,25 +26,26 @@ const formatBars = (ticker: string, bars: readonly Bar[]): string =>
     })
     .join('');
 
-/** Writes the stored prices of a trader to files of `openFile`, one for each ticker and resolution. */
+/** Writes the stored prices of a trader to texts of `openText`, one for each ticker and resolution. */
 export async function writePrices(
   db: Db,
   userId: Types.ObjectId,
   session: ClientSession,
-  openFile: () => Promise<FileHandle>,
+  openText: () => Promise<TextFile>,
 ): Promise<PriceFile[]> {
   const days = await findDays(db, userId, { deletedAt: null }, session);
   const files: PriceFile[] = [];
   for (const series of Map.groupBy(days, ({ ticker, resolution }) => toPath(ticker, resolution))) {
     const [name, own] = series;
-    const file = await openFile();
-    files.push({ name, file });
-    await file.appendFile(HEADER);
+    const text = await openText();
+    files.push({ name, text });
+    await text.append(HEADER);
     for (let start = 0; start < own.length; start += BATCH_SIZE) {
       const batch = own.slice(start, start + BATCH_SIZE);
       const bars = await readBars(db, userId, batch, session);
-      for (const { _id, ticker } of batch) await file.appendFile(formatBars(ticker, bars.get(_id.toHexString()) ?? []));
+      for (const { _id, ticker } of batch) await text.append(formatBars(ticker, bars.get(_id.toHexString()) ?? []));
     }
+    text.end();
   }
   return files;
 }

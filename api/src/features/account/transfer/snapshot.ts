@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { encodeBody } from 'contracts';
 import { JournalHead, JournalTrade } from 'contracts/journal-file';
@@ -8,6 +5,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../database.ts';
 import { readLimits } from '../../../figures/limits/read-accounts.ts';
 import { readPlaybook } from '../../../figures/rules/read-rules.ts';
+import { createPause } from '../../../figures/selection/pause.ts';
+import { notFound, unavailable } from '../../../http/errors.ts';
 import { readImportSettings } from '../../../imports/settings.ts';
 import { readEvents } from '../../../journal/account-events.ts';
 import type { FileRecord } from '../../../journal/file-model.ts';
@@ -24,14 +23,34 @@ import { readInbox } from './join-inbox.ts';
 import { getRuleKey } from './join-playbook.ts';
 import { writePrices } from './price-files.ts';
 import type { ReportProgress } from './progress.ts';
+import { openTextFile, type TextFile } from './text-file.ts';
 import { type JournalSource, toJournalHead, toJournalTrade } from './to-journal.ts';
 import { CSV_PATH, DAYS_PATH, JOURNAL_PATH } from './zip.ts';
 
-/** A consistent copy of a journal: two text files on disk, and the media files that belong to them. */
-export interface Snapshot {
-  texts: { name: string; size: number; open(): Readable }[];
+/** A text of a snapshot. */
+interface SnapshotText {
+  name: string;
+  /** In bytes, of what has been written. */
+  getSize(): number;
+  open(): Readable;
+}
+
+/** What of a snapshot follows its first text. */
+interface SnapshotRest {
+  texts: SnapshotText[];
+  /** The media files that belong to the texts. */
   files: FileRecord[];
-  /** Frees the disk space of the text files. */
+}
+
+/**
+ * A consistent copy of a journal on disk. It is sent while it is being written, and written as fast as it can be read,
+ * because the transaction must not wait for a slow client.
+ */
+export interface Snapshot {
+  first: SnapshotText;
+  /** Resolves when everything was written. */
+  rest: Promise<SnapshotRest>;
+  /** Frees the disk space of the texts, after the last was written. */
   close(): Promise<void>;
 }
 
@@ -82,39 +101,39 @@ async function* readSelected(
   }
 }
 
-/** Opens an unlinked file: its disk space is freed when the handle is closed, also by a crash. */
-const openUnnamed = async (folder: string): Promise<FileHandle> => {
-  const path = join(folder, `export-${randomUUID()}`);
-  const file = await open(path, 'wx+');
-  await rm(path, { force: true });
-  return file;
-};
-
-interface TextFiles {
-  csv: FileHandle;
-  json: FileHandle;
-  /** Opened later: the files of prices. */
-  others: FileHandle[];
-}
-
-const closeTexts = async ({ csv, json, others }: TextFiles): Promise<void> => {
-  await Promise.all([csv, json, ...others].map((file) => file.close()));
-};
-
-const openTexts = async (folder: string): Promise<TextFiles> => {
-  const csv = await openUnnamed(folder);
-  const json = await openUnnamed(folder).catch(async (error: unknown) => {
-    await csv.close();
-    throw error;
-  });
-  return { csv, json, others: [] };
-};
-
 /** All files of a journal are in memory together, their marks are in the texts. */
 const omitMarks = ({ marks: _, ...file }: FileRecord): FileRecord => file;
 
-const writeTexts = async (
-  { csv, json }: TextFiles,
+const NOTHING_WRITTEN: DaySource = { days: [], weeks: [], templates: [] };
+
+/** Reads everything but the trades. Throws not_found for a deleted user. */
+const readSource = async (
+  { db, userId, now, numbers }: SnapshotSource,
+  session: ClientSession,
+): Promise<JournalSource> => {
+  const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
+  if (!user) throw notFound();
+  const { rules, notes = [] } = await readPlaybook(db, user._id, session);
+  return {
+    user,
+    now,
+    setupNotes: notes,
+    rules: rules.filter(isLive),
+    importSettings: await readImportSettings(db, user._id, session),
+    missedTrades: await readMissedTrades(db, user._id, {}, session),
+    // Selected trades are exported without the drills, the days and the limits.
+    drills: numbers ? [] : await readJournalDrills(db, user._id, session),
+    accountLimits: numbers ? [] : await readLimits(db, user._id, session),
+    inbox: numbers ? [] : await readInbox(db, user._id, session),
+    events: numbers ? [] : await readEvents(db, user._id, now, session),
+    written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
+  };
+};
+
+/** Writes both texts of the trades. @returns the files of the trades */
+const writeTrades = async (
+  csv: TextFile,
+  json: TextFile,
   source: JournalSource,
   batches: AsyncIterable<TradeRecord[]>,
   reportCount: (done: number) => void,
@@ -122,104 +141,98 @@ const writeTexts = async (
   const labels = createLabelIndexes(source.user);
   const head = toJournalHead(source, labels);
   const keys = new Map(source.rules.map((rule) => [rule.number, getRuleKey(rule)]));
-  const texts = new Map(source.rules.map(({ number, text }) => [number, text]));
+  const ruleTexts = new Map(source.rules.map(({ number, text }) => [number, text]));
   const files: FileRecord[] = [];
-  await csv.appendFile(CSV_HEADER);
-  await json.appendFile(`${JSON.stringify(encodeBody(JournalHead, head)).slice(0, -1)},"trades":[`);
+  const pause = createPause();
+  await json.append(`${JSON.stringify(encodeBody(JournalHead, head)).slice(0, -1)},"trades":[`);
   let separator = '\n';
   let done = 0;
   for await (const trades of batches) {
-    await csv.appendFile(formatCsvRows(trades, labels, texts));
-    const entries = trades.map((trade) =>
-      JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels, keys))),
-    );
-    await json.appendFile(separator + entries.join(',\n'));
+    const entries: string[] = [];
+    for (const trade of trades) {
+      entries.push(JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels, keys))));
+      files.push(...trade.files.map(omitMarks));
+      await pause();
+    }
+    await csv.append(formatCsvRows(trades, labels, ruleTexts));
+    await json.append(separator + entries.join(',\n'));
     separator = ',\n';
-    for (const trade of trades) files.push(...trade.files.map(omitMarks));
     done += trades.length;
     reportCount(done);
+    await pause();
   }
-  await json.appendFile('\n]}\n');
+  csv.end();
+  await json.append('\n]}\n');
+  json.end();
   return files;
 };
 
-const describeText = async (name: string, file: FileHandle): Promise<Snapshot['texts'][number]> => ({
+const describeText = (name: string, text: TextFile): SnapshotText => ({
   name,
-  size: (await file.stat()).size,
-  open: () => file.createReadStream({ start: 0, autoClose: false }),
+  getSize: text.getSize,
+  open: () => Readable.from(text.read(), { objectMode: false }),
 });
 
-const toText = (name: string, text: string): Snapshot['texts'][number] => {
+const toText = (name: string, text: string): SnapshotText => {
   const bytes = Buffer.from(text);
-  return { name, size: bytes.length, open: () => Readable.from([bytes]) };
+  return { name, getSize: () => bytes.length, open: () => Readable.from([bytes]) };
 };
 
-const copyPrices = async (
-  db: Db,
-  userId: Types.ObjectId,
-  session: ClientSession,
-  { others }: TextFiles,
-  folder: string,
-): Promise<Snapshot['texts']> => {
-  const files = await writePrices(db, userId, session, async () => {
-    const file = await openUnnamed(folder);
-    others.push(file);
-    return file;
+const createTextFiles = (folder: string) => {
+  const opened: TextFile[] = [];
+  return {
+    open: async (): Promise<TextFile> => {
+      const text = await openTextFile(folder);
+      opened.push(text);
+      return text;
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(opened.splice(0).map((text) => text.close()));
+    },
+  };
+};
+
+/**
+ * Starts to write a consistent copy of a trader's journal to disk. Resolves when its first text can be read. Throws
+ * not_found for a deleted user.
+ */
+export async function takeSnapshot(snapshotSource: SnapshotSource): Promise<Snapshot> {
+  const { db, userId, folder, numbers, hasPrices = false, report } = snapshotSource;
+  const texts = createTextFiles(folder);
+  const first = Promise.withResolvers<SnapshotText>();
+  let hasStarted = false;
+
+  const write = async (source: JournalSource, session: ClientSession): Promise<SnapshotRest> => {
+    const { user, written } = source;
+    const csv = await texts.open();
+    const json = await texts.open();
+    await csv.append(CSV_HEADER);
+    hasStarted = true;
+    first.resolve(describeText(CSV_PATH, csv));
+    const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
+    const total = numbers?.length ?? user.usage.trades;
+    const files = await writeTrades(csv, json, source, batches, (done) => report('trades', done, total));
+    for (const { files: ofDay = [] } of written.days) files.push(...ofDay.map(omitMarks));
+    const rest = [describeText(JOURNAL_PATH, json)];
+    if (written.days.length > 0) rest.push(toText(DAYS_PATH, formatDays(written.days, createLabelIndexes(user))));
+    const prices = hasPrices ? await writePrices(db, user._id, session, texts.open) : [];
+    return { texts: [...rest, ...prices.map(({ name, text }) => describeText(name, text))], files };
+  };
+
+  const rest = db.snapshot(userId, async (session) => {
+    // A transaction that was interrupted is repeated with new files, unless something of the first ones was sent.
+    if (hasStarted) throw unavailable('The journal');
+    await texts.close();
+    return write(await readSource(snapshotSource, session), session);
   });
-  return Promise.all(files.map(({ name, file }) => describeText(name, file)));
-};
-
-const NOTHING_WRITTEN: DaySource = { days: [], weeks: [], templates: [] };
-
-/** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
-export async function takeSnapshot({
-  db,
-  userId,
-  folder,
-  now,
-  numbers,
-  hasPrices = false,
-  report,
-}: SnapshotSource): Promise<Snapshot | null> {
-  let opened: TextFiles | undefined;
-  const closeOpened = async () => opened && closeTexts(opened);
+  const close = async (): Promise<void> => {
+    await rest.catch(() => undefined);
+    await texts.close();
+  };
   try {
-    const snapshot = await db.snapshot(userId, async (session) => {
-      // A retried transaction starts with new files.
-      await closeOpened();
-      const texts = await openTexts(folder);
-      opened = texts;
-      const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
-      if (!user) return null;
-      const { rules, notes = [] } = await readPlaybook(db, user._id, session);
-      const source = {
-        user,
-        now,
-        setupNotes: notes,
-        rules: rules.filter(isLive),
-        importSettings: await readImportSettings(db, user._id, session),
-        missedTrades: await readMissedTrades(db, user._id, {}, session),
-        // Selected trades are exported without the drills, the days and the limits.
-        drills: numbers ? [] : await readJournalDrills(db, user._id, session),
-        accountLimits: numbers ? [] : await readLimits(db, user._id, session),
-        inbox: numbers ? [] : await readInbox(db, user._id, session),
-        events: numbers ? [] : await readEvents(db, user._id, now, session),
-        written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
-      };
-      const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
-      const total = numbers?.length ?? user.usage.trades;
-      const files = await writeTexts(texts, source, batches, (done) => report('trades', done, total));
-      const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
-      const { days } = source.written;
-      if (days.length > 0) described.push(toText(DAYS_PATH, formatDays(days, createLabelIndexes(user))));
-      for (const { files: ofDay = [] } of days) files.push(...ofDay.map(omitMarks));
-      if (hasPrices) described.push(...(await copyPrices(db, user._id, session, texts, folder)));
-      return { texts: described, files, close: () => closeTexts(texts) };
-    });
-    if (!snapshot) await closeOpened();
-    return snapshot;
+    return { first: await Promise.race([first.promise, rest.then(() => first.promise)]), rest, close };
   } catch (error) {
-    await closeOpened();
+    await close();
     throw error;
   }
 }

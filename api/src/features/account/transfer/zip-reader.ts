@@ -27,7 +27,8 @@ export async function receiveZip(file: IncomingFile, path: string): Promise<numb
 
 const CHUNK_BYTES = 65_536;
 
-async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+/** Reads a part of a file: from `start` (inclusive) to `end` (exclusive). */
+export async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let position = start; position < end; position += CHUNK_BYTES) {
     const length = Math.min(CHUNK_BYTES, end - position);
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);

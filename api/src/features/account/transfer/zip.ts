@@ -16,13 +16,11 @@ export function toMediaPath({ id, fileType }: Pick<FileRecord, 'id' | 'fileType'
 /** An entry of a zip, opened only when it is written. */
 export interface ZipEntry {
   name: string;
-  /** In bytes. */
-  size: number;
+  /** In bytes. Absent while it is not known. */
+  size?: number;
   modifiedAt: Date;
   open(): Promise<Readable>;
 }
-
-type OnLength = (length: number) => void;
 
 /** The range of dates in a zip, in any time zone. For other dates the library throws where it cannot be caught. */
 const MIN_DATE = Date.UTC(1980, 0, 2);
@@ -45,17 +43,21 @@ const createCounter = (onCount: (done: number) => void): Transform => {
   });
 };
 
-/** Streams a zip with a known length in bytes. It is not compressed: media barely compress. */
-export async function createZip(
-  entries: Iterable<ZipEntry>,
-  onSent: (done: number, total: number) => void = () => undefined,
-): Promise<{ length: number; bytes: Readable }> {
+/**
+ * Streams a zip while its entries are being found. It is not compressed: media barely compress. Its end lists all
+ * entries, so that an incomplete zip cannot be opened.
+ */
+export function createZip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  onSent: (done: number) => void = () => undefined,
+): Readable {
   const zip = new ZipFile();
-  const bytes = createCounter((done) => onSent(done, length));
+  const bytes = createCounter(onSent);
   let current: Readable | undefined;
   const fail = (error: Error): void => void bytes.destroy(error);
-  for (const { name, size, modifiedAt, open } of entries) {
-    zip.addReadStreamLazy(name, { size, mtime: toZipDate(modifiedAt), compress: false }, (start) => {
+  const add = ({ name, size, modifiedAt, open }: ZipEntry): void => {
+    const options = { mtime: toZipDate(modifiedAt), compress: false, ...(size === undefined ? {} : { size }) };
+    zip.addReadStreamLazy(name, options, (start) => {
       const attach = (stream: Readable): void => {
         current = stream;
         // The library does not listen for errors of its input.
@@ -65,12 +67,14 @@ export async function createZip(
       };
       open().then(attach).catch(fail);
     });
-  }
-  const length = await new Promise<number>((resolve) =>
-    zip.end({ forceZip64Format: false, comment: '' }, resolve as OnLength as () => void),
-  );
+  };
+  const addAll = async (): Promise<void> => {
+    for await (const entry of entries) add(entry);
+    zip.end();
+  };
+  addAll().catch(fail);
   zip.on('error', fail);
   // Closes the open entry when the zip has ended or was aborted.
   pipeline(zip.outputStream, bytes, () => current?.destroy());
-  return { length, bytes };
+  return bytes;
 }
