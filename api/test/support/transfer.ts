@@ -82,8 +82,8 @@ export async function getComparableJournal(api: Api, { token }: Token) {
 
 /** Everything that is stored in the database and on disk, for all traders. */
 export async function readStoredData(api: Api) {
-  // Refused calls are counted too.
-  const stored = await readStoredDocuments(api, ['rate_limits']);
+  // Refused calls are counted too, and a transfer that takes longer than a second stores its progress.
+  const stored = await readStoredDocuments(api, ['rate_limits', 'transfers']);
   // A hash, because the documents are too long for a test failure.
   return { stored: hash('sha256', stored), files: await listFiles(api.folder) };
 }
