@@ -18,6 +18,8 @@ export function formatServerConfiguration({ socketDir, durable }: ServerSettings
     unix_socket_directories: socketDir,
     max_connections: '60',
     shared_buffers: '128MB',
+    // Concurrent upserts of one key deadlock, because a unique index is an exclusion constraint. The default is 1 s.
+    deadlock_timeout: '50ms',
     // Keeps the write-ahead log small, at the cost of more checkpoints during bulk loads.
     max_wal_size: '256MB',
     shared_preload_libraries: LIBRARIES,

@@ -141,7 +141,7 @@ function decodeBson(value: unknown): unknown {
 }
 
 /** Enough for transient errors such as deadlocks, without repeating permanent errors for long. */
-export const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Runs `work` again while it fails with a retryable error, up to `maxAttempts` times in total. */
 export async function retry<T>(

@@ -88,4 +88,21 @@ describe('write commands', () => {
     const update = model().collection.updateOne({ user: 'ada' }, { $nonsense: { a: 1 } });
     await expect(update).rejects.toMatchObject({ code: 9 });
   });
+
+  it('returns only DuplicateKey for concurrent upserts that match nothing, whose inserts deadlock', async () => {
+    const countCodes = async (user: string) => {
+      const upsert = () =>
+        model()
+          .collection.findOneAndUpdate({ user, amount: 0 }, { $set: { number: 0 } }, { upsert: true })
+          .then(
+            () => 'inserted',
+            ({ code }: { code: number }) => code,
+          );
+      return new Set(await Promise.all(Array.from({ length: 10 }, upsert)));
+    };
+    for (let round = 0; round < 10; round++) {
+      await model().create(createTrade(100 + round, { user: `${round}`, number: 0 }));
+      expect(await countCodes(`${round}`)).toEqual(new Set([11000]));
+    }
+  });
 });
