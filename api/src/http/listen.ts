@@ -5,7 +5,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from 'contracts';
 import type Koa from 'koa';
-import { IDLE_TIMEOUT_MS, SERVER_TIMEOUTS } from 'protocol/server/http';
+import { closeSlowly, IDLE_TIMEOUT_MS, SERVER_TIMEOUTS } from 'protocol/server/http';
 import { StartError } from '../start-error.ts';
 import type { RequestState } from './context.ts';
 import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';
@@ -69,24 +69,6 @@ const discardSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
     // Node begins to discard the rest once this event is over.
     setImmediate(() => socket.pause());
     setTimeout(() => socket.resume(), drawDelay()).unref();
-  });
-
-/** How long a client may keep sending after a reply that ends the connection. */
-const LINGER_MS = 5_000;
-
-/**
- * Reads on for a while when a request is answered before its body was read and its connection ends with the reply.
- * Closing with unread bytes resets the connection, and a reply that the client has not read yet is lost.
- */
-const closeSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
-  // Before Node's own listener, which closes the connection.
-  void reply.prependOnceListener('finish', () => {
-    if (request.complete) return;
-    const { socket } = request;
-    socket.destroySoon = () => {
-      socket.end();
-      setTimeout(() => socket.destroy(), LINGER_MS).unref();
-    };
   });
 
 const stop = async (server: Server, gracePeriodMs: number): Promise<void> => {

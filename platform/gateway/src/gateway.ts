@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import compression from 'compression';
 import type { Logger } from 'pino';
 import { type ClientConfig, TELEMETRY_PATH } from 'protocol';
-import { DENY_ALL_POLICY, IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'protocol/server/http';
+import {
+  closeSlowly,
+  DENY_ALL_POLICY,
+  IDLE_TIMEOUT_MS,
+  type ProxyTrust,
+  SERVER_TIMEOUTS,
+  trustNoProxy,
+} from 'protocol/server/http';
 import { createLog } from 'protocol/server/log';
 import { createVerifiedStore, type SignaturePolicy, TRUST_ALL } from 'releases';
 import { createApiProxy } from './api-proxy.ts';
@@ -75,6 +82,7 @@ export function createGateway(options: GatewayOptions): Server {
     // The types are Express's, but the library only uses Node's API.
     const [expressRequest, expressReply] = [request, reply] as unknown as Parameters<typeof compress>;
     const path = getPath(readTarget(request) ?? '');
+    closeSlowly(request, reply);
     watchRequest(request, reply, findKind(path, isOfApi(path)), { metrics, log });
     compress(expressRequest, expressReply, () => {
       handle(request, reply).catch((error) => sendInternalError(request, reply, error, log));

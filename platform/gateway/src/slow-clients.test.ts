@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeServers, listen, startGateway } from './testing/gateway.ts';
+import { promisify } from 'node:util';
+import { closeServers, createTestLog, listen, startGateway } from './testing/gateway.ts';
 
 /** Starts a gateway with an idle timeout of one second. */
 const start = async (api: RequestListener): Promise<number> => {
@@ -72,5 +74,22 @@ describe('a slow client', () => {
     await disconnected;
     while (bodies.length < 2) await sleep(10);
     expect(bodies.sort()).toEqual(['aborted', 'x'.repeat(40)]);
+  });
+
+  it.each([
+    ['a call, while the API is unreachable', '/api/media', 503],
+    ['a page, which takes no body', '/trades', 405],
+  ])('gets the reply to %s when it is still sending and wants the connection closed', async (_, path, status) => {
+    const { log, lines } = createTestLog();
+    const socket = connect(Number(new URL(await startGateway('/not-built', { log })).port), '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    const write = promisify<string | Uint8Array, void>(
+      (bytes, done) => void socket.write(bytes, (error) => done(error)),
+    );
+    const headers = ['Host: x', 'Connection: close', `Content-Length: ${30 * chunk.length}`];
+    await write([`POST ${path} HTTP/1.1`, ...headers, '', 'x'].join('\r\n'));
+    while (!lines.some((line) => line.includes(`"status":${status}`))) await new Promise(setImmediate);
+    for (let sent = 0; sent < 20; sent += 1) await write(chunk);
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });

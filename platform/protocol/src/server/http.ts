@@ -1,7 +1,7 @@
 // HTTP as the servers of the product, the API and the gateway, both speak it. Node only.
 
 import { createHash, randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
 /** Splits a setting at its commas. */
@@ -61,6 +61,27 @@ export const SERVER_TIMEOUTS = {
 
 /** A connection without traffic in either direction is closed after this time. Slow but active clients are kept. */
 export const IDLE_TIMEOUT_MS = 120_000;
+
+/** How long a client may keep sending after a reply that ends the connection. */
+const LINGER_MS = 5_000;
+
+/**
+ * Reads on for a while when a request is answered before its body was read and its connection ends with the reply.
+ * Closing with unread bytes resets the connection, and a reply that the client has not read yet is lost.
+ */
+export function closeSlowly(request: IncomingMessage, reply: ServerResponse): void {
+  // Before Node's own listener, which closes the connection.
+  reply.prependOnceListener('finish', () => {
+    if (request.complete) return;
+    const { socket } = request;
+    socket.destroySoon = () => {
+      // What the body was written to may have ended, and then nothing else reads it.
+      request.unpipe().resume();
+      socket.end();
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    };
+  });
+}
 
 /** CSP of replies that are not pages: if a browser displays one anyway, it loads and runs nothing. */
 export const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
