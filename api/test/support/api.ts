@@ -105,7 +105,7 @@ export async function startApi(options: Options = {}, commonDatabase?: string) {
     await rm(folder, { recursive: true });
   };
   return {
-    ...createClient(`http://127.0.0.1:${server.port}`),
+    ...createClient(`http://127.0.0.1:${server.port}`, logs),
     port: server.port,
     db,
     dbName,

@@ -61,8 +61,17 @@ export function formatQuery(query: UntypedInput['query'] = {}): string {
  */
 const ownConnection = { connection: 'close' };
 
-/** Makes calls of the contract over HTTP. */
-export function createClient(url: string) {
+/** The lines of the API's log about an unexpected reply. */
+const findCauses = (logs: readonly string[], raw: unknown): string[] => {
+  const { data } = ErrorReply.safeParse(raw);
+  return data ? logs.filter((line) => line.includes(data.requestId) && line.includes('"err":')) : [];
+};
+
+/**
+ * Makes calls of the contract over HTTP.
+ * @param logs the log of the API, which explains a call that fails
+ */
+export function createClient(url: string, logs: readonly string[] = []) {
   const request = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
     const isForm = sent.form !== undefined || sent.file !== undefined;
     const reply = await fetch(`${url}${fillPath(path, sent.params)}${formatQuery(sent.query)}`, {
@@ -91,7 +100,9 @@ export function createClient(url: string) {
    */
   const call = async <C extends Call>(description: C, sent: CallInput<C>): Promise<WireReplyOf<C>> => {
     const { status, raw } = await request(description, sent as UntypedInput);
-    if (status !== (description.status ?? 200)) throw new Error(`${status} ${JSON.stringify(raw)}`);
+    if (status !== (description.status ?? 200)) {
+      throw new Error([`${status} ${JSON.stringify(raw)}`, ...findCauses(logs, raw)].join('\n'));
+    }
     const reply = z.encode(description.reply, z.decode(description.reply, raw)) as WireReplyOf<C>;
     // As JSON, which has no undefined fields.
     assert.deepEqual(raw, JSON.parse(JSON.stringify(reply)));
