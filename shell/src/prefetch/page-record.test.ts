@@ -50,18 +50,29 @@ describe('the recorded files of a page', () => {
     expect(readPageRecord('/n/8')?.requests).toEqual(['/api/n/8', '/api/n/8/next', '/api/all']);
   });
 
-  it('are followed by those of the panels in view, on the page that the document was opened with', () => {
+  it('are followed by those of the panels in view and by later ones, on the page that the document was opened with', () => {
     const own = 'http://localhost/p/1/a.js';
     const ofPanels = ['http://localhost/q/1/a.js', 'http://localhost/q/1/b.js'];
     setLoadedFiles(own, ...ofPanels, 'http://localhost/r/1/c.js');
     recordPageFiles('/', '/p/1/', noHash);
     recordPageFiles('/other', '/r/1/', noHash);
-    setLoadedFiles(own, 'http://localhost/p/1/later.js', ...ofPanels, 'http://localhost/r/1/c.js');
+    const later = 'http://localhost/p/1/later.js';
+    setLoadedFiles(own, later, ...ofPanels, 'http://localhost/r/1/c.js');
     for (const pathname of ['/', '/other'])
       recordPanelFiles({ pathname } as Location, { id: 'q/b', folder: '/q/1/' }, noHash);
     const records = ['/', '/other'].map(readPageRecord);
-    expect(records.map((record) => record?.laterFiles.map(({ address }) => address))).toEqual([ofPanels, []]);
+    expect(records.map((record) => record?.panelFiles.map(({ address }) => address))).toEqual([ofPanels, []]);
+    expect(records.map((record) => record?.laterFiles.map(({ address }) => address))).toEqual([[later], []]);
     expect(records.map((record) => record?.panels)).toEqual([['q/b'], []]);
+  });
+
+  it('do not become the page’s first files when the next visit preloads them', () => {
+    const [first, later] = ['http://localhost/s/1/a.js', 'http://localhost/s/1/later.js'];
+    const record = { files: [], panelFiles: [], laterFiles: [{ address: later }], panels: [], requests: [] };
+    localStorage.setItem('page-files', JSON.stringify({ '/s': record }));
+    setLoadedFiles(first, later);
+    recordPageFiles('/s', '/s/1/', noHash);
+    expect(getPageFiles('/s')).toEqual([{ address: first }]);
   });
 
   it.each([
@@ -69,11 +80,11 @@ describe('the recorded files of a page', () => {
     '7',
     '{"/charts":[]}',
     '{"/charts":{"files":"a.js","requests":[]}}',
-    '{"/charts":{"files":["a.js"],"laterFiles":[],"panels":[],"requests":[]}}',
+    '{"/charts":{"files":["a.js"],"panelFiles":[],"laterFiles":[],"panels":[],"requests":[]}}',
     '{"/charts":{"files":[],"requests":[]}}',
-    '{"/charts":{"files":[],"laterFiles":[],"panels":[7],"requests":[]}}',
-    '{"/charts":{"files":[],"laterFiles":[],"panels":[],"requests":[7]}}',
-    '{"/charts":{"files":[],"laterFiles":[],"panels":[],"requests":["https://elsewhere.example/api/"]}}',
+    '{"/charts":{"files":[],"panelFiles":[],"laterFiles":[],"panels":[7],"requests":[]}}',
+    '{"/charts":{"files":[],"panelFiles":[],"laterFiles":[],"panels":[],"requests":[7]}}',
+    '{"/charts":{"files":[],"panelFiles":[],"laterFiles":[],"panels":[],"requests":["https://elsewhere.example/api/"]}}',
   ])('are unknown when the stored record is damaged: %s', (stored) => {
     localStorage.setItem('page-files', stored);
     expect(readPageRecord('/charts')).toBeUndefined();

@@ -12,6 +12,8 @@ interface PageRecord {
   /** The files of its module, in the order of loading. */
   files: readonly PageFile[];
   /** Those of the panels that were in view. */
+  panelFiles: readonly PageFile[];
+  /** What the page loaded after its first files. */
   laterFiles: readonly PageFile[];
   /** The ids of those panels. */
   panels: readonly string[];
@@ -39,6 +41,7 @@ const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
 const isRecord = (value: unknown): value is PageRecord =>
   isObject(value) &&
   isList(value.files, isFile) &&
+  isList(value.panelFiles, isFile) &&
   isList(value.laterFiles, isFile) &&
   isList(value.panels, isText) &&
   isList(value.requests, isRequest);
@@ -80,7 +83,15 @@ export function readPageRecord(path: string): PageRecord | undefined {
 }
 
 const write = (key: string, changes: Partial<PageRecord>): void => {
-  const record = { files: [], laterFiles: [], panels: [], requests: [], ...readRecord(key), ...changes };
+  const record = {
+    files: [],
+    panelFiles: [],
+    laterFiles: [],
+    panels: [],
+    requests: [],
+    ...readRecord(key),
+    ...changes,
+  };
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAll(), [key]: record }));
   } catch {
@@ -91,6 +102,8 @@ const write = (key: string, changes: Partial<PageRecord>): void => {
 const recordedFolders = new Set<string>();
 
 const openedKey = toKey(location.pathname);
+/** Those of the page that the document was opened with. */
+const pageFolders: string[] = [];
 const panelFolders: string[] = [];
 const panelIds = new Set<string>();
 
@@ -117,12 +130,17 @@ const listFiles = (folders: readonly string[], findIntegrity: FindIntegrity): Pa
 export function recordPageFiles(path: string, folder: string, findIntegrity: FindIntegrity): void {
   if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder)) return;
   recordedFolders.add(folder);
-  write(toKey(path), { files: listFiles([folder], findIntegrity) });
+  const key = toKey(path);
+  if (key === openedKey) pageFolders.push(folder);
+  // Files that followed the page on the last visit have been preloaded.
+  const later = new Set(readRecord(key)?.laterFiles.map(({ address }) => address));
+  write(key, { files: listFiles([folder], findIntegrity).filter(({ address }) => !later.has(address)) });
 }
 
 /**
- * Records a panel in view, and its files: those that were loaded from `folder` up to now. Only for the page that the
- * document was opened with, because later pages load fewer files.
+ * Records a panel in view, and its files: those that were loaded from `folder` up to now. With them, what the page has
+ * loaded since its first files. Only for the page that the document was opened with, because later pages load fewer
+ * files.
  */
 export function recordPanelFiles(
   { pathname }: Location,
@@ -134,9 +152,9 @@ export function recordPanelFiles(
   if (!IS_PREFETCH_ENABLED || !record || key !== openedKey) return;
   panelFolders.push(panel.folder);
   panelIds.add(panel.id);
-  const isKnown = ({ address }: PageFile): boolean => record.files.some((file) => file.address === address);
-  const files = listFiles(panelFolders, findIntegrity).filter((file) => !isKnown(file));
-  write(key, { laterFiles: files, panels: [...panelIds] });
+  const isNew = ({ address }: PageFile): boolean => record.files.every((file) => file.address !== address);
+  const list = (folders: readonly string[]) => listFiles(folders, findIntegrity).filter(isNew);
+  write(key, { panelFiles: list(panelFolders), laterFiles: list(pageFolders), panels: [...panelIds] });
 }
 
 /** As many as a first screen needs, with its panels. */

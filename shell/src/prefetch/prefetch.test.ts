@@ -24,7 +24,7 @@ const CONFIG = '{"apiUrl":"https://api.example","firebase":{"apiKey":"k"}}';
 const prefetch = (config = CONFIG, search = '') => {
   localStorage.setItem(
     'page-files',
-    '{"/":{"files":[{"address":"/m/1/a.js"}],"laterFiles":[{"address":"/p/1/b.js"}],"panels":[],"requests":["/api/first","/api/second"]}}',
+    '{"/":{"files":[{"address":"/m/1/a.js"}],"panelFiles":[{"address":"/p/1/b.js"}],"laterFiles":[{"address":"/m/1/z.js"}],"panels":[],"requests":["/api/first","/api/second"]}}',
   );
   document.head.innerHTML = `<meta name="config" content='${config}'><meta name="module-files" content="/m.js|sha256-m"><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
@@ -101,7 +101,7 @@ describe('prefetching a page', () => {
       'GET https://api.example/api/first Bearer t',
       'GET https://api.example/api/second Bearer t',
     ]);
-    expect(getPreloaded()).toEqual(['/m.js', '/remotes.json', '/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js']);
+    expect(getPreloaded()).toEqual(['/m.js', '/remotes.json', '/b.js', '/c.js', '/m/1/a.js', '/p/1/b.js', '/m/1/z.js']);
   });
 
   it('does not request the list of modules that the page contains (MFE-02)', () => {

@@ -133,8 +133,9 @@ export function prefetchPage({ pathname, search }: Location, idToken: string | n
   preloadAll(readShellFiles('trader-files'));
   sendRequests(requests.slice(0, FIRST_REQUESTS));
   preloadAll(record?.files ?? []);
-  preloadAll(record?.laterFiles ?? []);
+  preloadAll(record?.panelFiles ?? []);
   sendRequests(requests.slice(FIRST_REQUESTS));
+  preloadAll(record?.laterFiles ?? []);
 }
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
