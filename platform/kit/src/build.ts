@@ -2,11 +2,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 
+/** @throws with the file and the line, which the message of a syntax error does not have */
+const readConfig = async (folder: string): Promise<Configuration> => {
+  try {
+    const imported = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
+    return (imported as { default: Configuration }).default;
+  } catch (error) {
+    const { stack = String(error) } = error instanceof Error ? error : {};
+    const lines = stack.split('\n').filter((line) => !line.includes('node:internal'));
+    throw new Error(`rspack.config.ts cannot be read.\n${lines.join('\n')}`, { cause: error });
+  }
+};
+
 /** Creates the compiler for the production build of `<folder>/rspack.config.ts`, which it writes to a path. */
 export async function createCompiler(folder: string, path = join(folder, 'dist')): Promise<Compiler> {
-  const { default: config } = (await import(pathToFileURL(join(folder, 'rspack.config.ts')).href)) as {
-    default: Configuration;
-  };
+  const config = await readConfig(folder);
   return rspack({ ...config, output: { ...config.output, path } });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import { type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
 
 export type Assets = Compilation['assets'];
 
@@ -18,6 +18,15 @@ export function createAssetPlugin(
       });
     },
   };
+}
+
+/** Adds what a check throws to the errors of a build. What a plugin throws is printed with the bundler's own stack. */
+export function collectError(compilation: Compilation, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    compilation.errors.push(new rspack.WebpackError(error instanceof Error ? error.message : String(error)));
+  }
 }
 
 /** Whether browsers verify the file: a script or a style sheet. */

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
-import { type Assets, createAssetPlugin, findCode } from './asset-plugins.ts';
+import { type Assets, collectError, createAssetPlugin, findCode } from './asset-plugins.ts';
 import { findForeignRules } from './own-styles.ts';
 import { checkPanels, type Panel } from './panels.ts';
 
 /** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */
 export function createPanelCheckPlugin(declared: readonly Panel[], file: string): RspackPluginInstance {
   return createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
-    try {
-      checkPanels(declared, readFileSync(file, 'utf8'), compilation);
-    } catch (error) {
-      // What a plugin throws is printed with the bundler's own stack around it.
-      compilation.errors.push(new rspack.WebpackError(error instanceof Error ? error.message : String(error)));
-    }
+    collectError(compilation, () => checkPanels(declared, readFileSync(file, 'utf8'), compilation));
   });
 }
 

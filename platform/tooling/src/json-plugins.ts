@@ -3,6 +3,7 @@ import { type ChunkGroup, type Compilation, type RspackPluginInstance, rspack } 
 import { getApiContract } from '../../../contracts/src/all/api-contract.ts';
 import {
   type Assets,
+  collectError,
   computeIntegrity,
   createAssetPlugin,
   findCode,
@@ -127,7 +128,7 @@ export function createModuleJsonPlugins(
       calls,
       libraries: libraries.filter(({ bytes }) => bytes > 0),
     };
-    checkModuleJson(content);
+    collectError(compilation, () => checkModuleJson(content));
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
     compilation.emitAsset('api-contract.json', new RawSource(JSON.stringify(getApiContract(calls ?? []), null, 2)));
   });
