@@ -17,31 +17,25 @@ const production = {
 };
 
 describe('node src/server.ts', () => {
-  it('logs where it listens, serves requests, and exits cleanly on SIGTERM', async () => {
-    const { client: api, host, terminate } = await startListeningServer();
-    expect(host).toBe('127.0.0.1');
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, {});
-    expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
-    expect(await terminate()).toBe(0);
-  });
-
-  it('exits on SIGINT with an open keep-alive connection', async () => {
-    const { port, terminate } = await startListeningServer();
+  it('starts in production with secure settings, and exits on SIGINT with an open keep-alive connection', async () => {
+    const { port, terminate } = await startListeningServer(production);
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
     expect(await terminate('SIGINT')).toBe(0);
   });
 
-  it('completes requests in flight before it exits', async () => {
-    const { port, client, ...server } = await startListeningServer();
-    const { token } = await createTrader(client);
+  it('logs where it listens, serves requests, and completes those in flight before it exits on SIGTERM', async () => {
+    const { port, host, client, ...server } = await startListeningServer();
+    expect(host).toBe('127.0.0.1');
+    const ada = await createTrader(client);
+    await saveTrades(client, ada, {});
+    expect(await client.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
     const body = JSON.stringify(createTradeBody());
     const socket = connect(port, '127.0.0.1');
     const reply: Buffer[] = [];
     socket.on('data', (data) => reply.push(data));
-    const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    const head = `Host: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
     socket.write(`POST /api/trades HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 10)}`);
     // The server has received this request once it has answered a later one.
     await fetch(`http://127.0.0.1:${port}/api/ready`);
@@ -125,9 +119,5 @@ describe('the server refuses to start', () => {
       `Port ${port} is in use. Stop the process that uses it, or set API_PORT.`,
     );
     other.close();
-  });
-
-  it('and starts in production with secure settings', async () => {
-    expect(await (await startListeningServer(production)).terminate()).toBe(0);
   });
 });

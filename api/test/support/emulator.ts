@@ -55,13 +55,13 @@ export interface Login {
   password: string;
 }
 
-export function signUp(): Promise<Login> {
-  return signUpWithEmail(`${randomUUID()}@example.com`);
+export function signUp(emailVerified = false): Promise<Login> {
+  return signUpWithEmail(`${randomUUID()}@example.com`, emailVerified);
 }
 
-export async function signUpWithEmail(email: string): Promise<Login> {
+export async function signUpWithEmail(email: string, emailVerified = false): Promise<Login> {
   const password = `pass-${randomUUID()}`;
-  const { localId } = await post('accounts:signUp?key=any', { email, password });
+  const { localId } = await post('accounts:signUp?key=any', { email, password, emailVerified });
   return { uid: String(localId), email, password };
 }
 

@@ -2,15 +2,14 @@ import { calls } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Api } from './api.ts';
 import type { Client } from './client.ts';
-import { type Login, signIn, signUp, updateAccount } from './emulator.ts';
+import { type Login, signIn, signUp } from './emulator.ts';
 import { saveTrades } from './trades.ts';
 
 export type Person = Login & { token: string };
 
 /** Creates an account at the provider, by default with a verified address, without a local user. */
 export async function createProviderAccount({ emailVerified = true } = {}): Promise<Person> {
-  const login = await signUp();
-  if (emailVerified) await updateAccount(login.uid, { emailVerified });
+  const login = await signUp(emailVerified);
   return { ...login, token: await signIn(login) };
 }
 
