@@ -1,3 +1,4 @@
+import { MongoDBStorage, Umzug } from 'umzug';
 import type { Db } from '../database.ts';
 import { withLock } from './lock.ts';
 
@@ -16,20 +17,12 @@ export interface Migration {
 /** The migrations that run at startup, in order. A released migration is never changed. */
 const MIGRATIONS: readonly Migration[] = [];
 
-const getApplied = ({ connection }: Db) => connection.collection<{ migrationName: string }>('migrations');
-
-const findPending = async (db: Db, list: readonly Migration[]): Promise<Migration[]> => {
-  const applied = await getApplied(db).find().toArray();
-  const names = new Set(applied.map(({ migrationName }) => migrationName));
-  return list.filter(({ name }) => !names.has(name));
-};
-
-const apply = async ({ name, up }: Migration, db: Db, assertLockHeld: () => void): Promise<void> => {
-  await up(db, assertLockHeld).catch((cause: unknown) => {
-    throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => void) =>
+  new Umzug({
+    migrations: list.map(({ name, up }) => ({ name, up: () => up(db, assertLockHeld) })),
+    storage: new MongoDBStorage({ collection: db.connection.collection('migrations') }),
+    logger: undefined,
   });
-  await getApplied(db).insertOne({ migrationName: name });
-};
 
 /**
  * Applies pending migrations in order. One process at a time runs them; the others wait.
@@ -37,10 +30,9 @@ const apply = async ({ name, up }: Migration, db: Db, assertLockHeld: () => void
  */
 export async function migrate(db: Db, list: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   // Most starts have nothing to do and need no lock.
-  if ((await findPending(db, list)).length === 0) return [];
+  if ((await createUmzug(db, list, () => undefined).pending()).length === 0) return [];
   return withLock(db.connection, 'migrations', async (assertLockHeld) => {
-    const pending = await findPending(db, list);
-    for (const migration of pending) await apply(migration, db, assertLockHeld);
-    return pending.map(({ name }) => name);
+    const applied = await createUmzug(db, list, assertLockHeld).up();
+    return applied.map(({ name }) => name);
   });
 }

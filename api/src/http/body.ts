@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
-import parser from 'co-body';
 import type { Call } from 'contracts';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { ApiContext } from './context.ts';
 import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
@@ -22,28 +22,35 @@ const toApiError = (error: Error & { status?: number }): Error => {
   return error.status === 400 ? invalidJson() : error;
 };
 
-/** Parses the body of a request. */
-type Parser = (ctx: ApiContext) => Promise<unknown>;
-
-/** Creates a parser of JSON with at most so many bytes. Rejects __proto__, which could change other objects. */
-export function createJsonParser(limit: number): Parser {
-  // readJson reports values that are not objects with its own message.
-  return ({ req }) => parser.json(req, { limit, strict: false });
-}
-
-/** Creates a parser of text with at most so many bytes. */
-export function createTextParser(limit: number): Parser {
-  return ({ req }) => parser.text(req, { limit });
+/**
+ * Creates a parser of bodies with at most so many bytes: of JSON and, if `textLimit` is given, of text. Rejects
+ * __proto__, which could change the prototype of other objects.
+ */
+export function createParser(jsonLimit: number, textLimit?: number) {
+  return koaBody({
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+    jsonLimit,
+    // readJson reports values that are not objects with its own message.
+    jsonStrict: false,
+    multipart: false,
+    urlencoded: false,
+    text: textLimit !== undefined,
+    textLimit: textLimit ?? 0,
+    patchNode: false,
+    onError: (error) => {
+      throw toApiError(error);
+    },
+  });
 }
 
 interface BodyLimits {
-  parse: Parser;
+  parse: ReturnType<typeof createParser>;
   maxValues: number;
 }
 
-const TRADER_LIMITS: BodyLimits = { parse: createJsonParser(MAX_BYTES), maxValues: MAX_VALUES };
-const LARGE_LIMITS: BodyLimits = { parse: createJsonParser(LARGE.bytes), maxValues: LARGE.values };
-const VISITOR_LIMITS: BodyLimits = { parse: createJsonParser(MAX_VISITOR_BYTES), maxValues: MAX_VALUES };
+const TRADER_LIMITS: BodyLimits = { parse: createParser(MAX_BYTES), maxValues: MAX_VALUES };
+const LARGE_LIMITS: BodyLimits = { parse: createParser(LARGE.bytes), maxValues: LARGE.values };
+const VISITOR_LIMITS: BodyLimits = { parse: createParser(MAX_VISITOR_BYTES), maxValues: MAX_VALUES };
 
 /** The limits of the bodies of a call. */
 export function findBodyLimits({ access, largeBody }: Pick<Call, 'access' | 'largeBody'>): BodyLimits {
@@ -90,15 +97,15 @@ export function isUncompressed(ctx: ApiContext): boolean {
 }
 
 /** Parses a body in valid UTF-8. The rest of a refused one is discarded. */
-export async function readParsed(ctx: ApiContext, parse: Parser): Promise<unknown> {
+export async function readParsed(ctx: ApiContext, parse: BodyLimits['parse']): Promise<unknown> {
   if (!ctx.req.readable) throw aborted();
   const isUtf8 = watchEncoding(ctx.req);
-  const body = await parse(ctx).catch((error: Error) => {
+  await parse(ctx, async () => undefined).catch((error: unknown) => {
     discardRest(ctx.req);
-    throw toApiError(error);
+    throw error;
   });
   if (!isUtf8()) throw invalidJson();
-  return body;
+  return ctx.request.body;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { KEY_PREFIX, limits } from 'contracts';
-import { createJsonParser, createTextParser, isUncompressed, readJson, readParsed } from './body.ts';
+import { createParser, isUncompressed, readJson, readParsed } from './body.ts';
 import type { ApiContext } from './context.ts';
 import { unsupportedMediaType } from './errors.ts';
 
 const { bytes } = limits.inbox;
+const parse = createParser(bytes, bytes);
 /** More values than a body of this size can have. */
-const JSON_LIMITS = { parse: createJsonParser(bytes), maxValues: bytes };
-const parseText = createTextParser(bytes);
+const LIMITS = { parse, maxValues: bytes };
 
 /** The first line of a text may be the key. */
 const KEY_LINE = /^key:[ \t]*(\S+)[ \t]*(?:\r?\n|$)/i;
@@ -21,7 +21,7 @@ const splitText = (text: string): { key?: string; text: string } => {
  * unsupported_media_type, invalid_json or invalid_input.
  */
 export async function readMessage(ctx: ApiContext): Promise<object> {
-  if (!ctx.is('text/plain')) return readJson(ctx, JSON_LIMITS);
+  if (!ctx.is('text/plain')) return readJson(ctx, LIMITS);
   if (!isUncompressed(ctx)) throw unsupportedMediaType();
-  return splitText(String(await readParsed(ctx, parseText)));
+  return splitText(String(await readParsed(ctx, parse)));
 }

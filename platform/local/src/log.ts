@@ -1,3 +1,5 @@
+import { prettyFactory } from 'pino-pretty';
+
 /** Writes one or more lines for one service of the stack. */
 export type Log = (text: string) => void;
 
@@ -34,46 +36,18 @@ const formatMessage = ({ msg, method, path, status, ms, error }: Entry): string 
 const formatReference = ({ level, status, requestId }: Entry): string =>
   requestId && (Number(level) >= 50 || Number(status) >= 500) ? ` (reference ${requestId})` : '';
 
-const LEVELS = new Map<unknown, string>([
-  [10, 'TRACE'],
-  [20, 'DEBUG'],
-  [30, 'INFO'],
-  [40, 'WARN'],
-  [50, 'ERROR'],
-  [60, 'FATAL'],
-]);
-
-/** Fields that the text has in another form, or that say nothing on one machine. */
-const OMITTED = 'level time msg err error pid hostname requestId method path status ms client userId'.split(' ');
-
-const formatFields = (entry: Entry): string => {
-  const others = Object.entries(entry).filter(([name]) => !OMITTED.includes(name));
-  return others.length > 0 ? ` ${JSON.stringify(Object.fromEntries(others))}` : '';
-};
-
-const formatStack = ({ err }: Entry): string =>
-  typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
-
-const formatEntry = (entry: Entry): string => {
-  const time = new Date(Number(entry.time)).toLocaleTimeString('en-GB');
-  const text = formatMessage(entry) + formatReference(entry) + formatFields(entry) + formatStack(entry);
-  return `[${time}] ${LEVELS.get(entry.level) ?? entry.level}: ${text}`;
-};
-
-const parseEntry = (line: string): Entry | undefined => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-};
+const formatEntry = prettyFactory({
+  colorize: false,
+  translateTime: 'SYS:HH:MM:ss',
+  ignore: 'pid,hostname,requestId,method,path,status,ms,client,userId,error',
+  singleLine: true,
+  messageFormat: (entry) => formatMessage(entry) + formatReference(entry),
+});
 
 /** Makes a JSON log line (pino) readable. Returns other lines unchanged, and nothing for successful health checks. */
 export function formatLogLine(line: string): string {
   if (!line.startsWith('{')) return line;
-  if (isSuccessfulHealthCheck(line)) return '';
-  const entry = parseEntry(line);
-  return entry ? formatEntry(entry) : line;
+  return isSuccessfulHealthCheck(line) ? '' : formatEntry(line);
 }
 
 const isSuccessfulHealthCheck = (line: string): boolean => /"path":"\/api\/(ready|health)","status":200/.test(line);
