@@ -68,7 +68,9 @@ const writeNote = (random: Random, date: string, trades: readonly DemoTrade[]): 
   if (!random.chance(0.75)) return [];
   const wins = trades.filter(({ netCents }) => netCents > 0).length;
   const text = [
-    `**${wins} of ${trades.length}** trades were winners.`,
+    trades.length === 1
+      ? `One trade, ${wins === 1 ? 'a winner' : 'no winner'}.`
+      : `**${wins} of ${trades.length}** trades were winners.`,
     `- Good: ${pickRemark(random, GOOD, trades)}`,
     `- Bad: ${pickRemark(random, BAD, trades)}`,
   ].join('\n');

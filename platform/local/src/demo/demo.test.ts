@@ -30,6 +30,12 @@ describe('npm start and npm run demo', () => {
   };
   const stats = () => get<Stats>(calls.trades.stats.path);
 
+  // The other tests sign in, too.
+  it('has no session of the program that made it (SES-01)', async () => {
+    const { sessions } = await get<WireReplyOf<typeof calls.sessions.list>>(calls.sessions.list.path);
+    expect(sessions).toMatchObject([{ current: true }]);
+  });
+
   it('prints its address last, when the gateway and the API are ready (API-23)', async () => {
     // The API may log its last request of the start at the same time.
     const lines = stack.logs().trimEnd().split('\n');

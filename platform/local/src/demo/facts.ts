@@ -5,6 +5,8 @@ import { createRandom, type Random } from './random.ts';
 export interface PlannedTrade {
   date: string;
   ticker: string;
+  /** The usual price of the ticker, in dollars. */
+  price: number;
   /** Counted from 0 within the day, of `count` trades. */
   index: number;
   count: number;
@@ -25,17 +27,16 @@ const getMonthlyPart = (ticker: string, year: number, month: number): number => 
 };
 
 /**
- * Each ticker has its own price level, which rises and falls over months. The trades of a day are near to each other.
+ * The price of a ticker rises and falls over months. The trades of a day are near to each other.
  */
-const choosePriceCents = (random: Random, { ticker, date }: PlannedTrade): number => {
-  const level = createRandom(`price ${ticker}`).between(2_500, 45_000);
+const choosePriceCents = (random: Random, { ticker, date, price }: PlannedTrade): number => {
   const day = new Date(date);
   const month = day.getUTCMonth();
   const first = getMonthlyPart(ticker, day.getUTCFullYear(), month);
   const next = getMonthlyPart(ticker, day.getUTCFullYear(), month + 1);
   const part = first + ((next - first) * (day.getUTCDate() - 1)) / 31;
   const ofDay = createRandom(`price ${ticker} ${date}`).between(0.985, 1.015);
-  return Math.round(level * part * ofDay * random.between(0.998, 1.002));
+  return Math.round(100 * price * part * ofDay * random.between(0.998, 1.002));
 };
 
 export const MARKET_MINUTES = 390;

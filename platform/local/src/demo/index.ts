@@ -1,6 +1,7 @@
 import { calls, type ImportReply, limits, type Stats } from 'contracts';
 import { candles } from 'contracts/candles';
 import { type KeyBody, keys } from 'contracts/keys';
+import { type Session, sessions } from 'contracts/sessions';
 import { createAccount, type EmulatorAddress, findAccount, signInWithPassword } from '../identity/admin.ts';
 import { createDemoJournal, generateDemo } from './journal.ts';
 import type { DemoSeries } from './prices.ts';
@@ -72,6 +73,15 @@ const createExampleKey = ({ apiUrl }: ApiAddress, idToken: string): Promise<unkn
   return request(apiUrl + path, { method, body: JSON.stringify(key), headers });
 };
 
+/** Ends this program's sign-in: the demo trader would not know whose it is. */
+const endSession = async ({ apiUrl }: ApiAddress, idToken: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${idToken}` };
+  const reply = await request<{ sessions: Session[] }>(apiUrl + sessions.list.path, { headers });
+  const { method, path } = sessions.delete;
+  for (const { id } of reply.sessions.filter(({ current }) => current))
+    await request(apiUrl + path.replace(':id', id), { method, headers });
+};
+
 const hasTrades = async ({ apiUrl }: ApiAddress, idToken: string): Promise<boolean> => {
   const headers = { authorization: `Bearer ${idToken}` };
   return (await request<Stats>(apiUrl + calls.trades.stats.path, { headers })).totalTrades > 0;
@@ -90,7 +100,9 @@ export async function ensureDemo(api: ApiAddress, emulator: EmulatorAddress): Pr
   // The password was changed: this journal belongs to someone now.
   if (!idToken) return;
   await createUser(api, idToken);
-  if (await hasTrades(api, idToken)) return;
-  await seedDemo(api, idToken);
-  await createExampleKey(api, idToken);
+  if (!(await hasTrades(api, idToken))) {
+    await seedDemo(api, idToken);
+    await createExampleKey(api, idToken);
+  }
+  await endSession(api, idToken);
 }

@@ -1,55 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Mark } from 'contracts';
 import { Journal, type JournalFileEntry } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { generateDays } from './days.ts';
 import { generateDrills } from './drills.ts';
 import { moveToEvaluation } from './evaluation.ts';
+import { createFiles, type DemoFile } from './files.ts';
 import { createBarFinder } from './follow-plan.ts';
 import { generateInbox } from './inbox.ts';
 import { accountNames, EVALUATION, tagEntries } from './labels.ts';
 import { generateLimits } from './limits.ts';
-import { DEMO_MOMENTS, markChart } from './marks.ts';
 import { generateMissedTrades } from './missed-trades.ts';
 import { demoRules, demoSetupNotes, generateCheck } from './playbook.ts';
 import { computeExcursions, type DemoSeries, generatePrices } from './prices.ts';
-import { createRandom } from './random.ts';
 import { generateSpreads, SPREAD_SETUP } from './spreads.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays, TIME_ZONE, toTraderDate } from './trading-days.ts';
 import { generateWeeks } from './weeks.ts';
-
-interface DemoFile {
-  name: string;
-  type: string;
-  bytes: Buffer;
-  marks: Mark[];
-}
-
-/** Reads a picture or video of the demo: charts of a gain and a loss, and a five-second chart replay. */
-const readDemoFile = async (file: string, name: string, type: string, marks: Mark[]): Promise<DemoFile> => ({
-  name,
-  type,
-  bytes: await readFile(join(import.meta.dirname, file)),
-  marks,
-});
-
-/** The first trade of the last day has a chart and a video. One in fifty of the others has a chart. All are marked. */
-const createFiles = async ({ key, netCents }: DemoTrade, hasVideo: boolean): Promise<DemoFile[]> => {
-  const chart = netCents < 0 ? 'chart-loss.png' : 'chart-gain.png';
-  const marks = markChart(netCents);
-  if (!hasVideo) {
-    return createRandom(`files ${key}`).chance(0.02)
-      ? [await readDemoFile(chart, 'chart.png', 'image/png', marks)]
-      : [];
-  }
-  const entry = await readDemoFile(chart, 'entry.png', 'image/png', marks);
-  return [entry, await readDemoFile('replay.mp4', 'replay.mp4', 'video/mp4', DEMO_MOMENTS)];
-};
 
 const toFileEntry = ({ name, type, bytes, marks }: DemoFile, trade: DemoTrade): JournalFileEntry => ({
   path: `media/${trade.key}-${name}`,
@@ -109,7 +77,7 @@ export function createJournal(
     archivedSetups: [],
     tags: tagEntries,
     accounts: [...accountNames, EVALUATION].map((name) => ({ name })),
-    settings: { timeZone: TIME_ZONE, defaults: {}, fees: [], savedFilters: [] },
+    settings: { timeZone: TIME_ZONE, riskPerTrade: { percent: 1 }, defaults: {}, fees: [], savedFilters: [] },
     importSettings: { answers: [], pointValues: [], mappings: [] },
     rules: demoRules,
     setupNotes: demoSetupNotes,
@@ -133,9 +101,10 @@ export async function createDemoJournal(
   const zip = new ZipFile();
   const lastDay = demoTrades.at(-1)?.date;
   const firstOfLastDay = demoTrades.find(({ date }) => date === lastDay);
+  const findBars = createBarFinder(prices);
   const entries: JournalFileEntry[][] = [];
   for (const trade of demoTrades) {
-    const files = await createFiles(trade, trade === firstOfLastDay);
+    const files = await createFiles(trade, trade === firstOfLastDay, findBars);
     const ofTrade = files.map((file) => toFileEntry(file, trade));
     for (const [position, { path }] of ofTrade.entries())
       zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);

@@ -76,6 +76,19 @@ describe("the demo trader's journal", () => {
     expect(about('without moving it').filter((ofDay) => ofDay.every(({ netCents }) => netCents >= 0))).toEqual([]);
   });
 
+  it('proposes a note that is true of its day', () => {
+    const { shares, spreads } = listPastTrades(now);
+    const { inbox = [] } = createJournal(now, [...shares, ...spreads], []);
+    const [note] = inbox.flatMap(({ proposal }) => (proposal?.kind === 'note' ? [proposal] : []));
+    const ofDay = shares.filter(({ date }) => date === note?.date);
+    const byClosing = ofDay.toSorted((a, b) => Date.parse(a.closedAt ?? '') - Date.parse(b.closedAt ?? ''));
+    const results = byClosing.map((_, index) => sum(byClosing.slice(0, index + 1).map(({ netCents }) => netCents)));
+    const best = Math.max(...results);
+    const ahead = results.indexOf(best) + 1;
+    expect(note?.text).toContain(ahead === 1 ? 'ahead after the first trade' : `ahead after the first ${ahead} trades`);
+    expect(results.at(-1)).toBeLessThan(best / 2);
+  });
+
   it('has losers with a good grade and winners with a bad one: a grade is about the execution', () => {
     const graded = createJournal(now, trades, []).trades.filter(({ grade }) => grade !== undefined);
     const findShare = (isPart: (grade: number) => boolean, all = graded) =>

@@ -6,8 +6,8 @@ import { generateLabels } from './labels.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights;
- * notes.
+ * Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights and
+ * prices; notes.
  */
 const { setups, tickers, tradeNames, outcomeNotes } = data;
 type Setup = (typeof setups)[number];
@@ -62,7 +62,9 @@ interface Position {
 const generateTrade = (random: Random, { date, today, index, count }: Position): DemoTrade => {
   const setup = random.pickWeighted(setups.map((choice) => [choice.weight, choice] as const));
   const resultR = generateResultR(random, setup, getMonthlyBias(date));
-  const ticker = random.pickWeighted(Object.entries(tickers).map(([name, weight]) => [weight, name] as const));
+  const [ticker, { price }] = random.pickWeighted(
+    Object.entries(tickers).map((entry) => [entry[1].weight, entry] as const),
+  );
   const riskDollars = getRiskDollars(date, today) * random.between(0.7, 1.3);
   return {
     key: createTradeKey(date, index),
@@ -71,7 +73,7 @@ const generateTrade = (random: Random, { date, today, index, count }: Position):
     ...(random.chance(0.15) ? { name: random.pick(tradeNames) } : {}),
     setup: setup.name,
     notes: generateNotes(random, resultR, setup),
-    ...generateFacts({ date, ticker, index, count, resultR, riskDollars }),
+    ...generateFacts({ date, ticker, price, index, count, resultR, riskDollars }),
     ...generateLabels({ date, index, resultR }),
   };
 };
