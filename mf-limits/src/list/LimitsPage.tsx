@@ -67,7 +67,7 @@ const LimitsPage = () => {
     <Page>
       <PageHeader
         title="Limits"
-        subtitle="The balance of each account, and how much it may still lose"
+        subtitle="The balance of each account, and how much it may still lose."
         actions={
           <Button asChild variant="ghost">
             <Link to="/manage-accounts">Manage accounts</Link>

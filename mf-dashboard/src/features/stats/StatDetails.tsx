@@ -177,13 +177,17 @@ export function AverageDetails() {
   const details = useContext(StatDetails);
   if (!details) return null;
   const { avgWinCents, avgLossCents } = details.analytics;
-  const [win, loss] = [avgWinCents.value ?? 0, avgLossCents.value ?? 0];
+  const parts = [
+    { length: Math.abs(avgWinCents.value ?? 0), background: 'var(--gain-5)' },
+    { length: Math.abs(avgLossCents.value ?? 0), background: 'var(--loss-5)' },
+  ].filter(({ length }) => length > 0);
   return (
     <>
       <p>Average win and loss</p>
       <div className={styles.ratio} aria-hidden="true">
-        <span style={{ flex: Math.abs(win) || 1e-6, background: 'var(--gain-5)' }} />
-        <span style={{ flex: Math.abs(loss) || 1e-6, background: 'var(--loss-5)' }} />
+        {parts.map(({ length, background }) => (
+          <span key={background} style={{ flex: length, background }} />
+        ))}
       </div>
       <p className={styles.ends}>
         <Amount cents={avgWinCents.value} unit={details.unit} />
