@@ -95,7 +95,7 @@ describe('public pages', () => {
       expect(picture).toHaveAttribute('width');
       expect(picture).toHaveAttribute('height');
     }
-    for (const name of ['In your pocket, too', 'Every trade with its charts']) {
+    for (const name of ['The right size, before you enter', 'Practise on your own mistakes']) {
       expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
     }
   });

@@ -8,6 +8,8 @@ import { listWorkspaces, readPackageJson, readRepositoryFiles, root } from './re
 type Documents = ReadonlyMap<string, string>;
 
 const LINK = /\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g;
+/** Pictures of both themes are HTML. */
+const PICTURE = /\bsrc(?:set)?="([^"\s]+)"/g;
 const SCRIPT = /npm run (?:-s )?([a-z][\w:]*)(?: -w ([a-z][\w-]*))?/g;
 const PATH = /`((?:[\w-]+\/)+(?:[\w.-]+\.[a-z]+)?)`/g;
 
@@ -60,6 +62,7 @@ const isPathRight = (path: string): boolean =>
 export function findWrongReferences(documents: Documents): string[] {
   return [...documents].flatMap(([document, text]) => [
     ...findWrong(document, text, LINK, (path = '', anchor) => isLinkRight(documents, document, path, anchor)),
+    ...findWrong(document, text, PICTURE, (path = '') => isLinkRight(documents, document, path)),
     ...findWrong(document, text, SCRIPT, (script = '', workspace) => isScriptRight(script, workspace)),
     ...findWrong(document, text, PATH, (path = '') => isPathRight(path)),
   ]);

@@ -55,7 +55,7 @@ const createPlan = (random: Random, date: string, trades: readonly DemoTrade[]):
       tickers: [...new Set(planned.map(({ ticker }) => ticker.toUpperCase()))].slice(0, 5),
       levels: [],
       scenarios: first?.setup
-        ? [{ condition: 'the first pullback holds', action: 'buy it with a stop below', setup: first.setup }]
+        ? [{ condition: 'the first pullback holds', action: 'enter with the stop behind it', setup: first.setup }]
         : [],
       maxLossCents: 60_000,
       maxTrades: 5,

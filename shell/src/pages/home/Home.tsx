@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../../layout/usePage.ts';
 import { useHasStoredToken } from '../../session/stored-session.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
-import { HeroPicture, Picture } from './Picture.tsx';
-import { DASHBOARD_PICTURE, PHONE_PICTURE, TRADE_PICTURE } from './pictures.ts';
+import { HeroPicture, Picture, type ThemedPicture } from './Picture.tsx';
+import { DASHBOARD_PICTURE, EXITS_PICTURE, INBOX_PICTURE, PRACTICE_PICTURE, SIZE_PICTURE } from './pictures.ts';
 
-const HIGHLIGHTS = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
+const HIGHLIGHTS = [
+  'Imports from your broker',
+  'A playbook with rules',
+  'Reports on everything',
+  'Screenshots and videos',
+];
 
 /** Leads to the dashboard if the trader is signed in: they already have a journal. */
 const StartLink = ({ children }: { children: string }) => {
@@ -38,71 +42,42 @@ interface ClaimProps {
   title: string;
   text: string;
   /** Illustrates the text. */
-  children: ReactNode;
+  picture: ThemedPicture;
 }
 
-const Claim = ({ title, text, children }: ClaimProps) => (
+const Claim = ({ title, text, picture }: ClaimProps) => (
   <section className={styles.claim}>
     <div className={styles.text}>
       <h2>{title}</h2>
       <p>{text}</p>
     </div>
-    <div className={styles.illustration}>{children}</div>
+    <Picture picture={picture} className={styles.shot} />
   </section>
 );
 
-/** Claim only what the product does today; the tests must prove it. */
-const Claims = () => (
-  <>
-    <Claim
-      title="In your pocket, too"
-      text="Add a trade, take a photo of its chart and review your day by touch. Install it like an app. One key hides every amount of money while others can see your screen."
-    >
-      <Picture picture={PHONE_PICTURE} className={styles.phone} />
-    </Claim>
-    <Claim
-      title="Every trade with its charts"
-      text="Drop or paste screenshots and videos, up to 100 MB each. Undo a deletion with one click. Export everything as one file, and import it into another account without losing a byte."
-    >
-      <Picture picture={TRADE_PICTURE} className={styles.trade} />
-    </Claim>
-  </>
-);
-
-const FEATURES = [
+/** What few other journals have. Claim only what the product does today; the tests must prove it. */
+const CLAIMS: readonly ClaimProps[] = [
   {
-    title: 'Import from your broker',
-    text: 'Drop a file of your platform. Its total is checked to the cent, and each import can be undone.',
+    title: 'Would another exit have paid more?',
+    text: 'See what your trades would have made with other stops and targets. The best pair is chosen on the first 60% of your trades and judged on the rest, so luck does not pass for an edge.',
+    picture: EXITS_PICTURE,
   },
   {
-    title: 'Reports on everything',
-    text: 'Results by setup, tag, hour or ticker, as pictures, cross tables and comparisons, with their sample size.',
-  },
-  { title: 'A playbook with rules', text: 'Write down the rules of a setup, and see what keeping them is worth.' },
-  { title: 'Your trades on charts', text: 'Add price files of your own, and see entries and exits on candles.' },
-  {
-    title: 'Month, week, year',
-    text: 'A calendar with the result of each day and week, a plan and a review of each day.',
+    title: 'The right size, before you enter',
+    text: 'Set the limits of a funded account once. While you type entry and stop, the journal shows the room that is left, and the largest size within it and your risk per trade.',
+    picture: SIZE_PICTURE,
   },
   {
-    title: 'Desktop and mobile',
-    text: 'Light and dark theme, mouse, touch or keyboard. Drafts are saved as you type.',
+    title: 'Practise on your own mistakes',
+    text: 'Take or skip a past trade, knowing only the bars before its entry, then watch the rest bar by bar. What you get wrong comes back after 1, 3, 7 and 21 days.',
+    picture: PRACTICE_PICTURE,
+  },
+  {
+    title: 'Your own tools, on your terms',
+    text: 'Connect alerts, scripts and AI assistants (MCP) with keys that open only what you choose, even results in R without amounts. What they propose waits until you accept it.',
+    picture: INBOX_PICTURE,
   },
 ];
-
-const Features = () => (
-  <section className={styles.features} aria-labelledby="features">
-    <h2 id="features">Built for your post-market review</h2>
-    <ul>
-      {FEATURES.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
 
 const CallToAction = () => (
   <section className={styles.callToAction}>
@@ -119,8 +94,9 @@ export function Home() {
     <>
       <div className={styles.home}>
         <Hero />
-        <Claims />
-        <Features />
+        {CLAIMS.map((claim) => (
+          <Claim key={claim.title} {...claim} />
+        ))}
         <CallToAction />
       </div>
       <Footer />
