@@ -146,7 +146,10 @@ const PracticePage = () => {
   const state = useTradeFilter(PARAMETERS);
   return (
     <Page>
-      <PageHeader title="Practice" subtitle="Your own trades up to their entry: take or skip, then see what they made." />
+      <PageHeader
+        title="Practice"
+        subtitle="Your own trades up to their entry: take or skip, then see what they made."
+      />
       <FilterBar state={state} />
       <Stack gap={6}>
         <Drills key={state.search} state={state} />
