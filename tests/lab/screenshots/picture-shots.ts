@@ -16,7 +16,7 @@ export interface DemoPages {
   drill: string;
 }
 
-/** `home` for the home page: AVIF, which every supported browser can show. `readme`: PNG, which every reader can show. */
+/** `home`: AVIF, which every supported browser can show. `readme`: PNG, which every reader can show. */
 export interface Use {
   place: 'home' | 'readme';
   /** In pixels of the picture. */

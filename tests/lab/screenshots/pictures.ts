@@ -128,7 +128,7 @@ const takeAll = async (browser: Browser, stack: Stack, names: readonly string[])
   await writeSocialPicture(browser, stack);
 };
 
-/** Takes the pictures of README and the home page, or the named ones, from the built product with the demo's journal. */
+/** Takes the pictures of README and the home page, or the named ones, with the journal of the demo. */
 export function takePictures(names: readonly string[]): Promise<void> {
   return withBrowser({ build: true }, (browser, stack) => takeAll(browser, stack, names));
 }

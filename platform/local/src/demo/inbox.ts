@@ -46,8 +46,8 @@ const noteLostGain = (trades: readonly DemoTrade[]): { date: string; text: strin
 };
 
 /**
- * What an alert and an assistant have proposed since the last trade: a trade, a note of an earlier day and tags. No key wrote
- * them: an import brings them.
+ * What an alert and an assistant have proposed since the last trade: a trade, a note of an earlier day and tags. No key
+ * wrote them: an import brings them.
  */
 export function generateInbox(trades: readonly DemoTrade[], exportedAt: string): JournalEntry[] {
   const last = trades.at(-1);
