@@ -7,6 +7,9 @@ const IGNORED = new Set(['rate_limits', 'locks']);
 /** Compressed texts with ids and times inside. */
 const isPacked = (name: string): boolean => name === 'content';
 
+/** How often the sessions of a trader were written: once more in a run that an hour ends in. */
+const isCountOfRun = (name: string, value: object): boolean => name === 'revision' && 'sessions' in value;
+
 const ID = /\b[\da-f]{24}\b|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?:[\da-f]{32}|[\da-f]{18})\b/g;
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -29,7 +32,7 @@ const normalize = (value: unknown, startedAt: number): unknown => {
   if (isObjectIdOrHexString(value)) return 'id';
   if ('_bsontype' in value) return String(value);
   if (Array.isArray(value)) return value.map((each) => normalize(each, startedAt));
-  const fields = Object.entries(value).filter(([name]) => !isPacked(name));
+  const fields = Object.entries(value).filter(([name]) => !isPacked(name) && !isCountOfRun(name, value));
   if ('firebaseUid' in value)
     return {
       ...Object.fromEntries(fields.map(([name, field]) => [name, normalize(field, startedAt)])),
