@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, type ImportReply, limits, type Stats } from 'contracts';
 import { candles } from 'contracts/candles';
 import { type KeyBody, keys } from 'contracts/keys';
@@ -73,13 +74,17 @@ const createExampleKey = ({ apiUrl }: ApiAddress, idToken: string): Promise<unkn
   return request(apiUrl + path, { method, body: JSON.stringify(key), headers });
 };
 
-/** Ends this program's sign-in: the demo trader would not know whose it is. */
-const endSession = async ({ apiUrl }: ApiAddress, idToken: string): Promise<void> => {
+/**
+ * Ends this program's sign-in: the demo trader would not know whose it is. Tokens count seconds, so a sign-in of the same
+ * second would be ended too: waits until it is over.
+ */
+const endSession = async ({ apiUrl }: ApiAddress, idToken: string, signedInAt: number): Promise<void> => {
   const headers = { authorization: `Bearer ${idToken}` };
   const reply = await request<{ sessions: Session[] }>(apiUrl + sessions.list.path, { headers });
   const { method, path } = sessions.delete;
   for (const { id } of reply.sessions.filter(({ current }) => current))
     await request(apiUrl + path.replace(':id', id), { method, headers });
+  await sleep(Math.max(0, (Math.floor(signedInAt / 1000) + 1) * 1000 - Date.now()));
 };
 
 const hasTrades = async ({ apiUrl }: ApiAddress, idToken: string): Promise<boolean> => {
@@ -97,6 +102,7 @@ export async function ensureDemo(api: ApiAddress, emulator: EmulatorAddress): Pr
   const idToken = await signInWithPassword(emulator, demoTrader).catch((error) => {
     if (!existing) throw error;
   });
+  const signedInAt = Date.now();
   // The password was changed: this journal belongs to someone now.
   if (!idToken) return;
   await createUser(api, idToken);
@@ -104,5 +110,5 @@ export async function ensureDemo(api: ApiAddress, emulator: EmulatorAddress): Pr
     await seedDemo(api, idToken);
     await createExampleKey(api, idToken);
   }
-  await endSession(api, idToken);
+  await endSession(api, idToken, signedInAt);
 }
