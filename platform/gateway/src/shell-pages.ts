@@ -39,7 +39,7 @@ interface Page {
 }
 
 /** A page does not wait longer for a slow store: it requests the list itself. */
-const LIST_TIMEOUT_MS = 200;
+const LIST_TIMEOUT_MS = 1000;
 
 const isOfModule = (path: string, { remotes }: Remotes): boolean =>
   remotes.some(({ paths }) => paths.some((own) => path === own || path.startsWith(`${own}/`)));
