@@ -56,8 +56,12 @@ const take = (key: string): Promise<Response> | undefined => {
 
 const noop = () => {};
 
-/** An unread response would never end. */
-const discard = (key: string): void => void take(key)?.then(({ body }) => body?.cancel(), noop);
+/** An unread response would never end. One that has failed or timed out cannot be cancelled. */
+const discard = (key: string): void => {
+  take(key)
+    ?.then(({ body }) => body?.cancel())
+    .catch(noop);
+};
 
 const sendEarly = (url: string, request: RequestInit): void => {
   const key = createKey(url, request);
