@@ -86,6 +86,9 @@ const findPages = async (stack: Stack, trader: Trader): Promise<DemoPages> => {
 };
 
 const take = async (page: Page, shot: Shot, pages: DemoPages): Promise<Buffer> => {
+  // A page that has waited too long for its font keeps another one. The second page of a browser has it at once.
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
   const clip = await shot.find(page, pages);
   await page.waitForLoadState('networkidle');
   // Without the line that the chart draws at the pointer.
