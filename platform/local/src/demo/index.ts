@@ -75,8 +75,8 @@ const createExampleKey = ({ apiUrl }: ApiAddress, idToken: string): Promise<unkn
 };
 
 /**
- * Ends this program's sign-in: the demo trader would not know whose it is. Tokens count seconds, so a sign-in of the same
- * second would be ended too: waits until it is over.
+ * Ends this program's sign-in: the demo trader would not know whose it is. Tokens count seconds, so a sign-in of the
+ * same second would be ended too: waits until it is over.
  */
 const endSession = async ({ apiUrl }: ApiAddress, idToken: string, signedInAt: number): Promise<void> => {
   const headers = { authorization: `Bearer ${idToken}` };
