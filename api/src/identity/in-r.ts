@@ -61,9 +61,11 @@ export function narrowInput(call: Call, input: Input, viewer: Viewer): Input {
   return call.opensInR === 'measured' && isObject(query) ? { ...input, query: { ...query, unit: 'r' } } : input;
 }
 
-/** Result ÷ risk, in hundredths half away from zero like all amounts in R. */
+const toCents = (amount: number): number => Math.round(amount * 100);
+
+/** Result ÷ risk, in hundredths half away from zero like all amounts in R. In cents: 1.16 × 100 is below 116. */
 const toMultiple = (amount: number, risk: number): number =>
-  (Math.sign(amount) * Math.round((Math.abs(amount) * 100) / risk)) / 100 || 0;
+  (Math.sign(amount) * Math.round((toCents(Math.abs(amount)) * 100) / toCents(risk))) / 100 || 0;
 
 /** A trade, as lists, days and the trash have it: a result of its own beside its setup. */
 const isTrade = (value: Values): boolean => typeof value.amount === 'number' && 'flagType' in value;

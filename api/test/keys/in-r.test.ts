@@ -142,6 +142,14 @@ describe('a key with the unit R', () => {
     expect((await callTool(api, key, 'statistics')).structuredContent).toMatchObject({ unit: 'R', n: 1 });
   });
 
+  it('reads halves of a hundredth away from zero, as the trader sees them (MCP-02)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { amount: -1.16, risk: 8 }, { amount: 1.16, risk: 8 });
+    const { key } = await makeKey(api, ada, { unit: 'r' });
+    const { raw } = await api.send(calls.trades.list, { token: key });
+    expect(raw).toMatchObject({ trades: [{ amount: 0.15 }, { amount: -0.15 }] });
+  });
+
   it('cannot ask for what reveals amounts by halving (MCP-02)', async () => {
     const { key } = await setUp();
     const wrong: [call: Parameters<typeof api.fail>[0], input: object][] = [
