@@ -7,7 +7,7 @@ test.use({
   serviceWorkers: 'allow',
   // The page that is left may still wait for the API, and panels for their code.
   allowedConsoleErrors:
-    /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script|failed 0 network|Loading (?:css )?chunk/,
+    /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script|failed 0 network|Loading (?:css )?chunk|could not be (?:loaded|started)/,
 });
 
 test('a page that is opened without a connection says so, and returns by itself (NAV-16)', async ({ page, trader }) => {
